@@ -1,0 +1,342 @@
+//! The only door from a search to the outside: limits, cancellation, seed, reports.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::rng::split_seed;
+use crate::{Budget, Flow, GO, Observer, Progress, Rng, STOP, Stop};
+
+/// A request to stop that can be shared between threads. A child hears its parent's requests as
+/// well as its own.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<CancelFlag>);
+
+#[derive(Debug, Default)]
+struct CancelFlag {
+    raised: AtomicBool,
+    parent: Option<Cancel>,
+}
+
+impl Cancel {
+    /// A fresh request, not yet made.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A request that is also made when this one is.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self(Arc::new(CancelFlag {
+            raised: AtomicBool::new(false),
+            parent: Some(self.clone()),
+        }))
+    }
+
+    /// Asks everybody who holds this, or a child of it, to stop.
+    pub fn cancel(&self) {
+        self.0.raised.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.raised.load(Ordering::Relaxed)
+            || self.0.parent.as_ref().is_some_and(Self::is_cancelled)
+    }
+}
+
+/// What a search is handed: how much it may use, when to stop, which dice to throw, whom to tell.
+///
+/// Every node calls [`tick`](Self::tick): one addition and one comparison. The clock and the
+/// cancel flag are read once in a while (1 to 1024 nodes, about every millisecond of slow work);
+/// node limits are exact.
+pub struct Control<'a> {
+    budget: Budget,
+    cancel: Cancel,
+    seed: u64,
+    observer: &'a mut dyn Observer,
+    started: Instant,
+    nodes: u64,
+    /// The node count at which `tick` looks up: the node limit, or the next look at the clock.
+    look_at: u64,
+    interval: u64,
+    last_look: Duration,
+    stopped: Option<Stop>,
+}
+
+/// Nodes between two looks at the clock, at most.
+const LONGEST_INTERVAL: u64 = 1024;
+/// Aim for looks about this far apart when nodes are slow.
+const LOOK_EVERY: Duration = Duration::from_millis(1);
+
+impl<'a> Control<'a> {
+    /// A control whose time begins now.
+    pub fn new(budget: Budget, seed: u64, cancel: Cancel, observer: &'a mut dyn Observer) -> Self {
+        Self {
+            budget,
+            cancel,
+            seed,
+            observer,
+            started: Instant::now(),
+            nodes: 0,
+            look_at: 0,
+            interval: 1,
+            last_look: Duration::ZERO,
+            stopped: None,
+        }
+    }
+
+    /// Counts one node. [`STOP`] means that the budget is used up or someone cancelled: the node
+    /// is not counted and must not be searched.
+    #[inline]
+    pub fn tick(&mut self) -> Flow {
+        if self.nodes == self.look_at {
+            return self.look_up();
+        }
+        self.nodes += 1;
+        GO
+    }
+
+    #[cold]
+    fn look_up(&mut self) -> Flow {
+        if self.must_stop() {
+            return STOP;
+        }
+        let elapsed = self.started.elapsed();
+        // Slow nodes: look more often. Quick nodes: less often.
+        self.interval = if elapsed - self.last_look > LOOK_EVERY {
+            (self.interval / 2).max(1)
+        } else {
+            (self.interval * 2).min(LONGEST_INTERVAL)
+        };
+        self.last_look = elapsed;
+        self.look_at = self.nodes + self.interval;
+        if let Some(limit) = self.budget.nodes {
+            self.look_at = self.look_at.min(limit);
+        }
+        self.nodes += 1;
+        GO
+    }
+
+    /// Looks at every limit now, without counting a node. For searches whose steps are long.
+    pub fn must_stop(&mut self) -> bool {
+        if self.stopped.is_none() {
+            self.stopped = if self.budget.nodes.is_some_and(|limit| self.nodes >= limit) {
+                Some(Stop::Nodes)
+            } else if self.cancel.is_cancelled() {
+                Some(Stop::Cancelled)
+            } else if self
+                .budget
+                .time
+                .is_some_and(|limit| self.started.elapsed() >= limit)
+            {
+                Some(Stop::Time)
+            } else {
+                None
+            };
+            if self.stopped.is_some() {
+                self.look_at = self.nodes;
+            }
+        }
+        self.stopped.is_some()
+    }
+
+    /// Stops for a reason that only the search can see: memory or depth.
+    pub fn stop(&mut self, why: Stop) {
+        self.stopped.get_or_insert(why);
+        self.look_at = self.nodes;
+    }
+
+    /// Why the search stopped early, if it did.
+    #[must_use]
+    pub const fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+
+    /// Nodes counted so far.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Time since the search began.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// The limits.
+    #[must_use]
+    pub const fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// Tightens the limits; the clock goes on.
+    pub fn limit(&mut self, tighter: Budget) {
+        self.budget = self.budget.and(tighter);
+        self.look_at = self.nodes;
+    }
+
+    /// The seed of this search.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// A generator for this search.
+    #[must_use]
+    pub fn rng(&self) -> Rng {
+        Rng::new(self.seed)
+    }
+
+    /// The cancel request this search listens to.
+    #[must_use]
+    pub const fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+
+    /// Tells the observer how far the search is; nodes and time are filled in here.
+    pub fn report(&mut self, progress: Progress) {
+        let progress = Progress {
+            nodes: self.nodes,
+            elapsed: self.started.elapsed(),
+            ..progress
+        };
+        self.observer.progress(&progress);
+    }
+
+    /// The control of one of `workers` threads: its own seed, its exact share of the nodes left,
+    /// the same clock, and a cancel request that also hears this one's. Give the worker's nodes
+    /// back with [`absorb`](Self::absorb).
+    pub fn split<'b>(
+        &self,
+        worker: usize,
+        workers: usize,
+        observer: &'b mut dyn Observer,
+    ) -> Control<'b> {
+        let nodes = self.budget.nodes.map(|limit| {
+            let left = limit.saturating_sub(self.nodes);
+            let workers = workers.max(1) as u64;
+            left / workers + u64::from((worker as u64) < left % workers)
+        });
+        Control {
+            budget: Budget {
+                nodes,
+                ..self.budget
+            },
+            started: self.started,
+            ..Control::new(
+                self.budget,
+                split_seed(self.seed, worker as u64),
+                self.cancel.child(),
+                observer,
+            )
+        }
+    }
+
+    /// Counts the nodes that a worker used.
+    pub fn absorb(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.look_at = self.nodes;
+    }
+
+    /// Runs `search` with no limit, seed 0 and nobody watching: for tests and examples.
+    pub fn unlimited<T>(search: impl FnOnce(&mut Control<'_>) -> T) -> T {
+        Self::with_budget(Budget::UNLIMITED, search)
+    }
+
+    /// Runs `search` within `budget`, with seed 0 and nobody watching.
+    pub fn with_budget<T>(budget: Budget, search: impl FnOnce(&mut Control<'_>) -> T) -> T {
+        search(&mut Control::new(budget, 0, Cancel::new(), &mut ()))
+    }
+}
+
+impl fmt::Debug for Control<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Control")
+            .field("budget", &self.budget)
+            .field("seed", &self.seed)
+            .field("nodes", &self.nodes)
+            .field("stopped", &self.stopped)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count_ticks(control: &mut Control<'_>, most: u64) -> u64 {
+        (0..most)
+            .take_while(|_| control.tick().is_continue())
+            .count() as u64
+    }
+
+    #[test]
+    fn node_budgets_are_exact() {
+        for limit in [0, 1, 2, 1023, 1024, 1025, 5000] {
+            Control::with_budget(Budget::nodes(limit), |control| {
+                assert_eq!(count_ticks(control, 10_000), limit);
+                assert_eq!(control.nodes(), limit);
+                assert_eq!(control.stopped(), Some(Stop::Nodes));
+                assert!(control.tick().is_break(), "a stopped control stays stopped");
+            });
+        }
+    }
+
+    #[test]
+    fn cancelling_stops_within_one_interval_and_reaches_children() {
+        let cancel = Cancel::new();
+        let mut nobody = ();
+        let mut control = Control::new(Budget::UNLIMITED, 0, cancel.child(), &mut nobody);
+        assert_eq!(count_ticks(&mut control, 5_000), 5_000);
+        cancel.cancel();
+        assert!(count_ticks(&mut control, 5_000) <= LONGEST_INTERVAL);
+        assert_eq!(control.stopped(), Some(Stop::Cancelled));
+    }
+
+    #[test]
+    fn a_child_cancels_alone() {
+        let parent = Cancel::new();
+        let child = parent.child();
+        child.cancel();
+        assert!(child.is_cancelled() && !parent.is_cancelled());
+    }
+
+    #[test]
+    fn no_time_means_no_nodes() {
+        Control::with_budget(Budget::time(Duration::ZERO), |control| {
+            assert!(control.tick().is_break());
+            assert_eq!(control.stopped(), Some(Stop::Time));
+        });
+    }
+
+    #[test]
+    fn workers_share_the_nodes_exactly_and_draw_different_seeds() {
+        Control::with_budget(Budget::nodes(100), |control| {
+            let mut used = 0;
+            let mut seeds = std::collections::HashSet::new();
+            for worker in 0..3 {
+                let mut nobody = ();
+                let mut part = control.split(worker, 3, &mut nobody);
+                seeds.insert(part.seed());
+                used += count_ticks(&mut part, 1_000);
+            }
+            assert_eq!((used, seeds.len()), (100, 3));
+            control.absorb(used);
+            assert!(control.tick().is_break());
+        });
+    }
+
+    #[test]
+    fn tightening_a_running_control_takes_effect() {
+        Control::unlimited(|control| {
+            count_ticks(control, 500);
+            control.limit(Budget::nodes(600));
+            assert_eq!(count_ticks(control, 5_000), 100);
+        });
+    }
+}

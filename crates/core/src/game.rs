@@ -1,0 +1,170 @@
+//! Two sides with opposed interests, with or without dice.
+
+use serde::Serialize;
+
+use crate::{Deterministic, Outcome, Problem, Score, menu::Choice};
+
+/// The two sides of a duel. `First` made the first move of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// The side that began the game.
+    First,
+    /// The other side.
+    Second,
+}
+
+impl Side {
+    /// Both sides, in order.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// The opponent.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// +1 for the first side, -1 for the second: turns a payoff to `First` into one's own.
+    #[inline]
+    #[must_use]
+    pub const fn sign(self) -> i32 {
+        match self {
+            Self::First => 1,
+            Self::Second => -1,
+        }
+    }
+
+    /// 0 or 1, for arrays that keep one entry a side.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What it means that a position comes back during a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// Nothing: positions cannot come back, or the rules ignore it.
+    Nothing,
+    /// The game is drawn.
+    Draws,
+    /// The move that repeats is illegal.
+    Forbidden,
+}
+
+/// Two players, zero sum, no chance. Turns need not alternate; a forced pass is an action.
+pub trait Game: Deterministic {
+    /// What a repeated position means. Searches and sessions carry the path's keys where it matters.
+    const REPETITION: Repetition = Repetition::Nothing;
+
+    /// Whether the size of the payoff matters (margins of Go or Othello, leaves of a tree). If not,
+    /// only who wins counts, payoffs are -1, 0 or 1, and a quicker win is better.
+    const GRADED: bool = false;
+
+    /// Whose turn it is. Unspecified in finished states.
+    fn to_move(&self, state: &Self::State) -> Side;
+
+    /// How the game ended, or `None` while it goes on. A game that goes on has a legal action.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// The score of a finished game for `side`, `ply` moves from the root of a search.
+    #[inline]
+    fn final_score(outcome: Outcome, side: Side, ply: u32) -> Score {
+        if Self::GRADED {
+            Score::points(outcome.payoff_for(side))
+        } else {
+            match outcome.winner() {
+                None => Score::DRAW,
+                Some(winner) if winner == side => Score::win_in(ply),
+                Some(_) => Score::loss_in(ply),
+            }
+        }
+    }
+
+    /// A proved score as this game's literature states it, for the side to move in `state`.
+    ///
+    /// By default 1, 0 or -1, or the payoff where the game is [`GRADED`](Self::GRADED).
+    fn value_of(&self, _state: &Self::State, proved: Score) -> i32 {
+        match proved.distance() {
+            Some(_) => proved.signum(),
+            None => proved.raw(),
+        }
+    }
+}
+
+/// Two players with opposed interests and dice (Pig, backgammon).
+///
+/// Not a [`Game`], so that alpha-beta cannot be run on it by mistake. Chance follows the action: a
+/// game whose dice come before the decision keeps them in the state.
+pub trait StochasticGame: Problem {
+    /// Whose turn it is. Unspecified in finished states.
+    fn to_move(&self, state: &Self::State) -> Side;
+
+    /// How the game ended, or `None` while it goes on.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// Shows each possible result of `action` with its probability; they sum to one.
+    fn outcomes(
+        &self,
+        state: &Self::State,
+        action: Self::Action,
+        visit: impl FnMut(f64, Self::State),
+    );
+
+    /// Shows the states where play may begin, with their probabilities.
+    fn starts(&self, mut visit: impl FnMut(f64, Self::State)) {
+        visit(1.0, self.start());
+    }
+}
+
+/// Judges an unfinished position. It stands apart from the rules: it is an engine decision.
+pub trait Evaluator<G: Problem>: Send + Sync {
+    /// The worth of `state` for the side to move; never asked of finished games.
+    fn value(&self, game: &G, state: &G::State) -> Score;
+
+    /// The chance of winning (a draw counts half) that an evaluation stands for.
+    ///
+    /// By default the logistic curve of Elo's model with 100 points for one pawn-like unit.
+    fn chance(&self, value: Score) -> f64 {
+        1.0 / (1.0 + 10f64.powf(-f64::from(value.raw()) / 400.0))
+    }
+}
+
+/// The evaluator that knows nothing: only finished games count.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoEvaluator;
+
+impl<G: Problem> Evaluator<G> for NoEvaluator {
+    #[inline]
+    fn value(&self, _: &G, _: &G::State) -> Score {
+        Score::DRAW
+    }
+}
+
+/// Counts the moves of the side to move: crude, but it works for every game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mobility;
+
+impl<G: Problem> Evaluator<G> for Mobility {
+    fn value(&self, game: &G, state: &G::State) -> Score {
+        Score::points(i32::try_from(game.count_actions(state)).unwrap_or(i32::MAX))
+    }
+}
+
+/// The evaluators that a game offers by name, best first.
+///
+/// One type for all of them (an enum, where there are several) keeps the searches monomorphised.
+pub trait Evaluated: Game + Sized {
+    /// Any of the evaluators on offer.
+    type Evaluator: Evaluator<Self>;
+    /// Their names and what they measure; the first is the default.
+    const EVALUATORS: &'static [Choice];
+
+    /// The evaluator called `name`, prepared for this instance.
+    fn evaluator(&self, name: &str) -> Option<Self::Evaluator>;
+}

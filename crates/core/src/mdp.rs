@@ -1,0 +1,53 @@
+//! One side against chance: Markov decision processes.
+
+use serde::Serialize;
+
+use crate::Problem;
+
+/// How a mission ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum End {
+    /// The mission succeeded.
+    Success,
+    /// The mission failed.
+    Failure,
+    /// It ended without being either.
+    Neutral,
+}
+
+/// What a step brings besides the next state.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gain {
+    /// Reward of the step, in the mission's own unit.
+    pub reward: f64,
+    /// Turns that the step takes; several actions may share a turn.
+    pub turns: f64,
+}
+
+/// A Markov decision process: the player chooses an action, chance chooses the next state.
+///
+/// Success probability and expected turns are computed generically from [`end`](Self::end) and
+/// [`Gain::turns`], whatever the rewards are.
+pub trait Mdp: Problem {
+    /// How the mission ended in `state`, or `None` while it goes on.
+    fn end(&self, state: &Self::State) -> Option<End>;
+
+    /// Shows each possible result of `action` with its probability; they sum to one.
+    fn outcomes(
+        &self,
+        state: &Self::State,
+        action: Self::Action,
+        visit: impl FnMut(f64, Self::State, Gain),
+    );
+
+    /// The worth now of one unit of reward a step later.
+    fn discount(&self) -> f64 {
+        1.0
+    }
+
+    /// Shows the states where the mission may begin, with their probabilities.
+    fn starts(&self, mut visit: impl FnMut(f64, Self::State)) {
+        visit(1.0, self.start());
+    }
+}

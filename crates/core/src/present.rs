@@ -1,0 +1,112 @@
+//! How a problem shows itself to people: names, texts, pictures.
+
+use crate::{InputError, Phrase, Problem, Scene, error::excerpt, phrase};
+
+/// What someone asked for when opening a game: all of it text, read by the caller.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Setup<'a> {
+    /// A position in the game's own notation; the start position if absent.
+    pub position: Option<&'a str>,
+    /// A scenario: one of [`Present::SCENARIOS`] by name, or the text of a file.
+    pub scenario: Option<&'a str>,
+}
+
+impl<'a> Setup<'a> {
+    /// Only a position.
+    #[must_use]
+    pub const fn at(position: &'a str) -> Self {
+        Self {
+            position: Some(position),
+            scenario: None,
+        }
+    }
+}
+
+/// The last step of a game, for pictures that show what just happened.
+#[derive(Debug)]
+pub struct Step<'a, P: Problem> {
+    /// The state before it.
+    pub before: &'a P::State,
+    /// The action taken.
+    pub action: P::Action,
+}
+
+/// Gives a problem its id, its notation and its picture.
+pub trait Present: Problem + Sized {
+    /// The name typed in commands and addresses: `connect4`.
+    const ID: &'static str;
+
+    /// Scenarios that come with the game, by name.
+    const SCENARIOS: &'static [crate::menu::Choice] = &[];
+
+    /// Opens the instance and the state that `setup` asks for.
+    ///
+    /// # Errors
+    /// Names the place and what was expected there.
+    fn open(setup: &Setup<'_>) -> Result<(Self, Self::State), InputError>;
+
+    /// The short name of a legal action; unique among the actions of a state.
+    fn action_name(&self, state: &Self::State, action: Self::Action) -> String;
+
+    /// The action that `text` names. Case and surrounding blanks do not matter.
+    ///
+    /// # Errors
+    /// Lists the legal names when `text` is none of them.
+    fn parse_action(&self, state: &Self::State, text: &str) -> Result<Self::Action, InputError> {
+        let wanted = text.trim();
+        let actions = self.action_list(state);
+        let names: Vec<String> = actions
+            .iter()
+            .map(|&a| self.action_name(state, a))
+            .collect();
+        match names
+            .iter()
+            .position(|name| name.eq_ignore_ascii_case(wanted))
+        {
+            Some(index) => Ok(actions[index]),
+            None => Err(unknown_action(wanted, &names)),
+        }
+    }
+
+    /// A position as one line of text that [`open`](Self::open) reads back.
+    fn position(&self, state: &Self::State) -> String;
+
+    /// A sentence for people about what an action does: tooltips, screen readers.
+    fn describe(&self, state: &Self::State, action: Self::Action) -> Phrase {
+        Phrase::same(self.action_name(state, action))
+    }
+
+    /// The cells to click, in turn, for an action: ids of [`Scene`] cells. By default the action's
+    /// own name.
+    fn parts(&self, state: &Self::State, action: Self::Action) -> Vec<String> {
+        vec![self.action_name(state, action)]
+    }
+
+    /// The picture of a position.
+    fn scene(&self, state: &Self::State, last: Option<Step<'_, Self>>) -> Scene;
+}
+
+fn unknown_action(wanted: &str, names: &[String]) -> InputError {
+    /// More names than this help nobody.
+    const SHOWN: usize = 40;
+    let found = excerpt(wanted);
+    if names.is_empty() {
+        return InputError::new(phrase!(
+            "{found} cannot be played: the game is over",
+            "{found} ne peut être joué : la partie est finie"
+        ));
+    }
+    let mut list = names
+        .iter()
+        .take(SHOWN)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join(" ");
+    if names.len() > SHOWN {
+        list.push_str(" …");
+    }
+    InputError::new(phrase!(
+        "{found} is not a legal move here; expected one of: {list}",
+        "{found} n'est pas un coup légal ici ; attendu l'un de : {list}"
+    ))
+}

@@ -1,0 +1,119 @@
+//! Fine news of a search: every node, for teaching views and tests. Free when nobody looks.
+
+use crate::{Bound, Score};
+
+/// One step of a search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event<'a, S, A> {
+    /// A tree search goes down to a node.
+    Enter {
+        /// The node's state.
+        state: &'a S,
+        /// The action that led here; `None` at the root.
+        action: Option<A>,
+        /// The window, for the side to move here.
+        alpha: Score,
+        /// The window, for the side to move here.
+        beta: Score,
+    },
+    /// The node just entered is judged without going deeper.
+    Leaf {
+        /// Its value, for the side to move.
+        value: Score,
+    },
+    /// A child raised the value of the node.
+    Update {
+        /// The new value, for the side to move.
+        value: Score,
+        /// The window after it.
+        alpha: Score,
+        /// The window after it.
+        beta: Score,
+    },
+    /// The rest of the node's children need not be looked at.
+    Cut {
+        /// The value that reached the bound.
+        value: Score,
+        /// The bound that it reached.
+        beta: Score,
+        /// How many children were left out.
+        skipped: usize,
+    },
+    /// A table already knew the answer for the node just entered.
+    Known {
+        /// What it knew.
+        value: Score,
+        /// How well.
+        bound: Bound,
+    },
+    /// A tree search goes back up.
+    Leave {
+        /// The node's value, for the side to move there.
+        value: Score,
+        /// What that value means.
+        bound: Bound,
+    },
+    /// A best-first search takes a state from its frontier and expands it.
+    Expand {
+        /// The state.
+        state: &'a S,
+        /// Cost from the start.
+        cost: u32,
+        /// Estimated cost to the goal.
+        estimate: u32,
+    },
+    /// A best-first search puts a state into its frontier.
+    Generate {
+        /// The state.
+        state: &'a S,
+        /// The action that led to it.
+        action: A,
+        /// Cost from the start.
+        cost: u32,
+        /// Estimated cost to the goal.
+        estimate: u32,
+    },
+    /// The expected value of a state was computed anew.
+    Backup {
+        /// The state.
+        state: &'a S,
+        /// Its best action now.
+        action: Option<A>,
+        /// Its value now.
+        value: f64,
+    },
+    /// All states were backed up once more.
+    Sweep {
+        /// How many sweeps so far.
+        sweep: u32,
+        /// The largest change of any value in it.
+        residual: f64,
+    },
+    /// A random game was played to its end.
+    Playout {
+        /// The action at the root that it tries.
+        action: A,
+        /// Its result for the side to move at the root: 1 win, 0 loss.
+        result: f64,
+    },
+}
+
+/// Who wants to see every step. Searches are monomorphised over it, so that `()` costs nothing.
+pub trait Probe<S, A> {
+    /// A step was made.
+    fn see(&mut self, event: Event<'_, S, A>);
+}
+
+/// Nobody looks.
+impl<S, A> Probe<S, A> for () {
+    #[inline(always)]
+    fn see(&mut self, _: Event<'_, S, A>) {}
+}
+
+/// Any function that takes events is a probe.
+impl<S, A, F: FnMut(Event<'_, S, A>)> Probe<S, A> for F {
+    #[inline]
+    fn see(&mut self, event: Event<'_, S, A>) {
+        self(event);
+    }
+}

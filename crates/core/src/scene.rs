@@ -1,0 +1,366 @@
+//! A picture of a position as plain data: what is where and what it means, not how it looks.
+//!
+//! Games make scenes; renderers (terminal, SVG, JSON) own the geometry, style sheets own the
+//! colours, and everything told by colour is also told by a shape or a letter.
+
+use serde::Serialize;
+
+use crate::{Phrase, Side};
+
+/// A position as a viewer shows it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Scene {
+    /// What the picture is, for people who cannot see it.
+    pub title: Phrase,
+    /// The kind of board.
+    pub surface: Surface,
+    /// The fields of the board, row by row.
+    pub cells: Vec<Cell>,
+    /// Barriers between cells.
+    pub walls: Vec<Wall>,
+    /// Pieces, stones, tiles, people.
+    pub tokens: Vec<Token>,
+    /// Emphasis on cells.
+    pub marks: Vec<Mark>,
+    /// Arrows between cells.
+    pub arrows: Vec<Arrow>,
+    /// Values or visits spread over cells.
+    pub heat: Vec<Heat>,
+    /// Names of columns and rows.
+    pub axes: Axes,
+    /// What the board does not show: scores, whose turn, threat level.
+    pub facts: Vec<Fact>,
+}
+
+impl Scene {
+    /// An empty scene on a grid of squares.
+    #[must_use]
+    pub fn grid(title: Phrase, columns: u16, rows: u16) -> Self {
+        Self {
+            title,
+            surface: Surface::Squares { columns, rows },
+            cells: Vec::with_capacity(usize::from(columns) * usize::from(rows)),
+            walls: Vec::new(),
+            tokens: Vec::new(),
+            marks: Vec::new(),
+            arrows: Vec::new(),
+            heat: Vec::new(),
+            axes: Axes::default(),
+            facts: Vec::new(),
+        }
+    }
+
+    /// The cell with that id.
+    #[must_use]
+    pub fn cell(&self, id: &str) -> Option<&Cell> {
+        self.cells.iter().find(|cell| cell.id == id)
+    }
+
+    /// The token that stands on a point, the topmost if there are several.
+    #[must_use]
+    pub fn token_at(&self, at: Point) -> Option<&Token> {
+        self.tokens.iter().rev().find(|token| token.at == at)
+    }
+}
+
+/// The kind of board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Surface {
+    /// Squares in columns and rows.
+    Squares {
+        /// Width in cells.
+        columns: u16,
+        /// Height in cells.
+        rows: u16,
+    },
+    /// Hexagons in rows, each row shifted half a cell to the right of the one above.
+    Hexagons {
+        /// Width in cells.
+        columns: u16,
+        /// Height in cells.
+        rows: u16,
+    },
+}
+
+impl Surface {
+    /// Columns and rows.
+    #[must_use]
+    pub const fn size(self) -> (u16, u16) {
+        match self {
+            Self::Squares { columns, rows } | Self::Hexagons { columns, rows } => (columns, rows),
+        }
+    }
+}
+
+/// A place on the surface, in cells from the top left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Point {
+    /// To the right.
+    pub x: u16,
+    /// Down.
+    pub y: u16,
+}
+
+impl Point {
+    /// The cell in column `x` of row `y`, both from 0.
+    #[must_use]
+    pub const fn new(x: u16, y: u16) -> Self {
+        Self { x, y }
+    }
+}
+
+/// A field of the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Cell {
+    /// Unique in the scene: `d4`.
+    pub id: String,
+    /// Where it is.
+    pub at: Point,
+    /// What kind of ground it is.
+    pub ground: Ground,
+    /// What is there, in words: "d4, red disc".
+    pub label: Phrase,
+    /// The name of the action that a click means.
+    pub action: Option<String>,
+}
+
+/// What a cell is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// An ordinary field.
+    Floor,
+    /// An ordinary field of the darker kind, for chequered boards.
+    Shade,
+    /// A hole where pieces drop in.
+    Slot,
+    /// Cannot be entered.
+    Block,
+    /// A good place to end.
+    Goal,
+    /// A bad place to end.
+    Trap,
+    /// Protects who stands there.
+    Cover,
+    /// The way out.
+    Exit,
+}
+
+/// A side of a square cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Edge {
+    /// Above.
+    North,
+    /// To the right.
+    East,
+    /// Below.
+    South,
+    /// To the left.
+    West,
+}
+
+/// A barrier on one side of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Wall {
+    /// The cell.
+    pub at: Point,
+    /// Its side.
+    pub edge: Edge,
+    /// What it is made of.
+    pub kind: WallKind,
+}
+
+/// What a barrier is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WallKind {
+    /// Stops everything.
+    Solid,
+    /// Can be opened.
+    Door,
+    /// Sight passes, people do not.
+    Window,
+}
+
+/// Something that stands on the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Token {
+    /// The same for the same thing from one scene to the next, so that it can be seen to move.
+    pub id: String,
+    /// Where it stands.
+    pub at: Point,
+    /// Its colour, by meaning.
+    pub tint: Tint,
+    /// Its form, so that it can be told without colour.
+    pub shape: Shape,
+    /// One or two characters written on it; the terminal shows these.
+    pub text: String,
+}
+
+/// A colour by meaning; the style sheet says which it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tint {
+    /// The first side of a duel, or the first of several colours.
+    One,
+    /// The second.
+    Two,
+    /// The third.
+    Three,
+    /// The fourth.
+    Four,
+    /// The fifth.
+    Five,
+    /// No colour: numbered tiles, boxes.
+    Plain,
+}
+
+impl From<Side> for Tint {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => Self::One,
+            Side::Second => Self::Two,
+        }
+    }
+}
+
+/// The form of a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shape {
+    /// A round piece.
+    Disc,
+    /// A round piece with a hole: the second side's, without colour.
+    Ring,
+    /// Two crossing strokes.
+    Cross,
+    /// A square with its text, as large as the cell.
+    Tile,
+    /// A triangle.
+    Triangle,
+    /// A square.
+    Square,
+    /// A square on its tip.
+    Diamond,
+    /// A hexagon.
+    Hexagon,
+}
+
+/// Emphasis on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// The cell.
+    pub at: Point,
+    /// What it means.
+    pub kind: MarkKind,
+}
+
+/// What an emphasis means; each kind has its own form, not only its own colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MarkKind {
+    /// Part of the last move: corner brackets.
+    Last,
+    /// Could be played now: a dot.
+    Legal,
+    /// Chosen for the next move: a ring.
+    Selected,
+    /// Advised: a dashed ring.
+    Hint,
+    /// Part of the winning line: a double ring.
+    Winning,
+    /// Where something must go: a star.
+    Target,
+    /// In danger: a warning triangle.
+    Danger,
+}
+
+/// An arrow between two cells.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Arrow {
+    /// From here.
+    pub from: Point,
+    /// To there.
+    pub to: Point,
+    /// What it means.
+    pub kind: ArrowKind,
+    /// A number or word beside it.
+    pub text: String,
+}
+
+/// What an arrow means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ArrowKind {
+    /// A move under consideration, or advised.
+    Candidate,
+    /// What a policy does here.
+    Policy,
+    /// A way that was taken.
+    Trail,
+}
+
+/// A value spread over a cell.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Heat {
+    /// The cell.
+    pub at: Point,
+    /// From -1 (worst) to 1 (best).
+    pub level: f64,
+    /// The number itself.
+    pub text: String,
+}
+
+/// Names along the border of the board, empty where there are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Axes {
+    /// One for each column, left to right.
+    pub columns: Vec<String>,
+    /// One for each row, top to bottom.
+    pub rows: Vec<String>,
+}
+
+impl Axes {
+    /// `a b c …` above and `n … 1` down the side, as on a chess board.
+    #[must_use]
+    pub fn chess(columns: u16, rows: u16) -> Self {
+        Self {
+            columns: (0..columns).map(column_letter).collect(),
+            rows: (1..=rows).rev().map(|row| row.to_string()).collect(),
+        }
+    }
+}
+
+/// `a` for 0, `b` for 1 … `z`, `aa`, `ab` …
+#[must_use]
+pub fn column_letter(column: u16) -> String {
+    let letter = char::from(b'a' + (column % 26) as u8);
+    if column < 26 {
+        letter.to_string()
+    } else {
+        format!("{}{letter}", column_letter(column / 26 - 1))
+    }
+}
+
+/// One line of what the board does not show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fact {
+    /// What it is about: "To move".
+    pub name: Phrase,
+    /// What it says: "Red".
+    pub value: Phrase,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_named_like_a_spreadsheet() {
+        let names: Vec<String> = [0, 5, 25, 26, 27, 51, 52].map(column_letter).to_vec();
+        assert_eq!(names, ["a", "f", "z", "aa", "ab", "az", "ba"]);
+        assert_eq!(Axes::chess(3, 2).rows, ["2", "1"]);
+    }
+}
