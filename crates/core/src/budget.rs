@@ -19,38 +19,24 @@ pub struct Budget {
 
 impl Budget {
     /// No limit at all.
-    pub const UNLIMITED: Self = Self {
-        time: None,
-        nodes: None,
-        bytes: None,
-        depth: None,
-    };
+    pub const UNLIMITED: Self = Self { time: None, nodes: None, bytes: None, depth: None };
 
     /// Only a number of nodes.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
-        Self {
-            nodes: Some(nodes),
-            ..Self::UNLIMITED
-        }
+        Self { nodes: Some(nodes), ..Self::UNLIMITED }
     }
 
     /// Only a time.
     #[must_use]
     pub const fn time(time: Duration) -> Self {
-        Self {
-            time: Some(time),
-            ..Self::UNLIMITED
-        }
+        Self { time: Some(time), ..Self::UNLIMITED }
     }
 
     /// Only a depth.
     #[must_use]
     pub const fn depth(depth: u32) -> Self {
-        Self {
-            depth: Some(depth),
-            ..Self::UNLIMITED
-        }
+        Self { depth: Some(depth), ..Self::UNLIMITED }
     }
 
     /// The tighter limit of the two, one by one.

@@ -29,10 +29,7 @@ impl Cancel {
     /// A request that is also made when this one is.
     #[must_use]
     pub fn child(&self) -> Self {
-        Self(Arc::new(CancelFlag {
-            raised: AtomicBool::new(false),
-            parent: Some(self.clone()),
-        }))
+        Self(Arc::new(CancelFlag { raised: AtomicBool::new(false), parent: Some(self.clone()) }))
     }
 
     /// Asks everybody who holds this, or a child of it, to stop.
@@ -128,11 +125,7 @@ impl<'a> Control<'a> {
                 Some(Stop::Nodes)
             } else if self.cancel.is_cancelled() {
                 Some(Stop::Cancelled)
-            } else if self
-                .budget
-                .time
-                .is_some_and(|limit| self.started.elapsed() >= limit)
-            {
+            } else if self.budget.time.is_some_and(|limit| self.started.elapsed() >= limit) {
                 Some(Stop::Time)
             } else {
                 None
@@ -200,11 +193,7 @@ impl<'a> Control<'a> {
 
     /// Tells the observer how far the search is; nodes and time are filled in here.
     pub fn report(&mut self, progress: Progress) {
-        let progress = Progress {
-            nodes: self.nodes,
-            elapsed: self.started.elapsed(),
-            ..progress
-        };
+        let progress = Progress { nodes: self.nodes, elapsed: self.started.elapsed(), ..progress };
         self.observer.progress(&progress);
     }
 
@@ -223,10 +212,7 @@ impl<'a> Control<'a> {
             left / workers + u64::from((worker as u64) < left % workers)
         });
         Control {
-            budget: Budget {
-                nodes,
-                ..self.budget
-            },
+            budget: Budget { nodes, ..self.budget },
             started: self.started,
             ..Control::new(
                 self.budget,
@@ -270,9 +256,7 @@ mod tests {
     use super::*;
 
     fn count_ticks(control: &mut Control<'_>, most: u64) -> u64 {
-        (0..most)
-            .take_while(|_| control.tick().is_continue())
-            .count() as u64
+        (0..most).take_while(|_| control.tick().is_continue()).count() as u64
     }
 
     #[test]

@@ -26,19 +26,13 @@ impl InputError {
     /// An error about the input as a whole.
     #[must_use]
     pub const fn new(message: Phrase) -> Self {
-        Self {
-            place: None,
-            message,
-        }
+        Self { place: None, message }
     }
 
     /// An error at a column (from 1) of a one-line text.
     #[must_use]
     pub const fn at(column: usize, message: Phrase) -> Self {
-        Self {
-            place: Some(Place { line: 1, column }),
-            message,
-        }
+        Self { place: Some(Place { line: 1, column }), message }
     }
 
     /// "found X, expected Y" at a column of a one-line text.
@@ -46,13 +40,7 @@ impl InputError {
     pub fn expected(column: usize, found: &str, expected: &Phrase) -> Self {
         let found = excerpt(found);
         let (en, fr) = (&expected.en, &expected.fr);
-        Self::at(
-            column,
-            phrase!(
-                "found {found}, expected {en}",
-                "{found} trouvé, attendu : {fr}"
-            ),
-        )
+        Self::at(column, phrase!("found {found}, expected {en}", "{found} trouvé, attendu : {fr}"))
     }
 
     /// The same error, seen from a larger text in which this one began on `line`.
@@ -91,9 +79,6 @@ impl fmt::Display for InputError {
 #[must_use]
 pub fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
-    if text.is_empty() {
-        return "nothing".to_owned();
-    }
     let mut short: String = text.chars().take(LONGEST).collect();
     if text.chars().nth(LONGEST).is_some() {
         short.push('…');
@@ -109,10 +94,7 @@ mod tests {
     fn messages_name_the_place_in_both_languages() {
         let error =
             InputError::expected(3, "x\n", &Phrase::new("a digit", "un chiffre")).on_line(8);
-        assert_eq!(
-            error.to_string(),
-            r#"line 8, column 3: found "x\n", expected a digit"#
-        );
+        assert_eq!(error.to_string(), r#"line 8, column 3: found "x\n", expected a digit"#);
         assert!(error.say(Lang::Fr).starts_with("ligne 8, colonne 3 : "));
     }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Deterministic, Outcome, Problem, Score, menu::Choice};
+use crate::{Control, Deterministic, InputError, Outcome, Problem, Score, menu::Choice};
 
 /// The two sides of a duel. `First` made the first move of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -127,12 +127,91 @@ pub trait Evaluator<G: Problem>: Send + Sync {
     /// The worth of `state` for the side to move; never asked of finished games.
     fn value(&self, game: &G, state: &G::State) -> Score;
 
+    /// By how much the value may rise within one quiet move of the mover, or `None` if nobody can
+    /// tell. Futility pruning leans on it.
+    fn margin(&self) -> Option<i32> {
+        None
+    }
+
     /// The chance of winning (a draw counts half) that an evaluation stands for.
     ///
     /// By default the logistic curve of Elo's model with 100 points for one pawn-like unit.
     fn chance(&self, value: Score) -> f64 {
         1.0 / (1.0 + 10f64.powf(-f64::from(value.raw()) / 400.0))
     }
+}
+
+/// What a game knows of its own moves that helps an engine search: an opinion on their order, which
+/// of them are urgent, whether passing may be assumed. All of it is optional, and none of it is
+/// a rule.
+pub trait Tactics: Game {
+    /// How promising a move looks before it is searched: greater comes first. From -1000 to 1000.
+    #[inline]
+    fn promise(&self, _state: &Self::State, _action: Self::Action) -> i32 {
+        0
+    }
+
+    /// Whether a move must be looked at even where the search would stop: captures, threats. The
+    /// evaluator's word counts only where no such move is left.
+    #[inline]
+    fn urgent(&self, _state: &Self::State, _action: Self::Action) -> bool {
+        false
+    }
+
+    /// Whether this game has urgent moves at all.
+    const HAS_URGENT: bool = false;
+
+    /// A solver written for this game alone, with about so many bytes for its tables and so many
+    /// threads.
+    fn specialist(&self, _bytes: usize, _threads: usize) -> Option<Box<dyn Specialist<Self>>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// The state in which the side to move has passed, where the rules do not allow it but having
+    /// the move is never a burden (no zugzwang): the assumption behind null-move pruning. `None`
+    /// wherever it cannot be made.
+    #[inline]
+    fn passed(&self, _state: &Self::State) -> Option<Self::State> {
+        None
+    }
+}
+
+/// An exact solver of one game: it knows more than the rules, and its answers are proofs.
+///
+/// It is called once per position, never per node, so that it may stand behind a pointer.
+pub trait Specialist<G: Game>: Send {
+    /// The exact score of each legal move for the side to move, in the fixed order, or of the best
+    /// one alone. `None` when the budget ended first.
+    fn scores(
+        &mut self,
+        state: &G::State,
+        all: bool,
+        control: &mut Control<'_>,
+    ) -> Option<Vec<(G::Action, Score)>>;
+
+    /// A line of best play to the end of the game.
+    fn line(&mut self, state: &G::State, control: &mut Control<'_>) -> Option<Vec<G::Action>>;
+
+    /// Works out exact scores of all positions of up to `plies` moves, as a file holds them;
+    /// `progress` hears how many are done and of how many. `None` when the budget ended first.
+    fn write_book(
+        &mut self,
+        plies: u8,
+        control: &mut Control<'_>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Option<Vec<u8>>;
+
+    /// Takes such a book into use.
+    ///
+    /// # Errors
+    /// When the bytes are no book of this game.
+    fn read_book(&mut self, bytes: &[u8]) -> Result<(), InputError>;
+
+    /// Memory in use.
+    fn bytes(&self) -> usize;
 }
 
 /// The evaluator that knows nothing: only finished games count.
@@ -159,7 +238,7 @@ impl<G: Problem> Evaluator<G> for Mobility {
 /// The evaluators that a game offers by name, best first.
 ///
 /// One type for all of them (an enum, where there are several) keeps the searches monomorphised.
-pub trait Evaluated: Game + Sized {
+pub trait Evaluated: Problem + Sized {
     /// Any of the evaluators on offer.
     type Evaluator: Evaluator<Self>;
     /// Their names and what they measure; the first is the default.

@@ -83,20 +83,20 @@ impl Phrase {
     /// A fixed text.
     #[must_use]
     pub const fn new(en: &'static str, fr: &'static str) -> Self {
-        Self {
-            en: Cow::Borrowed(en),
-            fr: Cow::Borrowed(fr),
-        }
+        Self { en: Cow::Borrowed(en), fr: Cow::Borrowed(fr) }
     }
 
     /// A text that is the same in every language: a name, a number, a move.
     #[must_use]
     pub fn same(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self {
-            en: Cow::Owned(text.clone()),
-            fr: Cow::Owned(text),
-        }
+        Self { en: Cow::Owned(text.clone()), fr: Cow::Owned(text) }
+    }
+
+    /// A text made for each language in turn, where numbers or order differ.
+    #[must_use]
+    pub fn each(mut text: impl FnMut(Lang) -> String) -> Self {
+        Self { en: Cow::Owned(text(Lang::En)), fr: Cow::Owned(text(Lang::Fr)) }
     }
 
     /// The text in one language.
@@ -136,10 +136,7 @@ impl fmt::Display for Phrase {
 #[macro_export]
 macro_rules! phrase {
     ($en:literal, $fr:literal $(,)?) => {
-        $crate::Phrase {
-            en: format!($en).into(),
-            fr: format!($fr).into(),
-        }
+        $crate::Phrase { en: format!($en).into(), fr: format!($fr).into() }
     };
 }
 

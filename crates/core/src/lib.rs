@@ -80,7 +80,8 @@ pub use budget::{Budget, Stop};
 pub use control::{Cancel, Control};
 pub use error::InputError;
 pub use game::{
-    Evaluated, Evaluator, Game, Mobility, NoEvaluator, Repetition, Side, StochasticGame,
+    Evaluated, Evaluator, Game, Mobility, NoEvaluator, Repetition, Side, Specialist,
+    StochasticGame, Tactics,
 };
 pub use lang::{Lang, Phrase};
 pub use mdp::{End, Gain, Mdp};

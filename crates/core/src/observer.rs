@@ -95,9 +95,6 @@ impl Path {
 }
 
 fn index_of<P: Problem>(problem: &P, state: &P::State, wanted: P::Action) -> Option<u32> {
-    let position = problem
-        .action_list(state)
-        .iter()
-        .position(|&action| action == wanted)?;
+    let position = problem.action_list(state).iter().position(|&action| action == wanted)?;
     u32::try_from(position).ok()
 }

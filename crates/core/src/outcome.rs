@@ -13,18 +13,12 @@ pub struct Outcome {
 
 impl Outcome {
     /// Nobody won.
-    pub const DRAW: Self = Self {
-        winner: None,
-        payoff: 0,
-    };
+    pub const DRAW: Self = Self { winner: None, payoff: 0 };
 
     /// `side` won, no matter by how much.
     #[must_use]
     pub const fn won_by(side: Side) -> Self {
-        Self {
-            winner: Some(side),
-            payoff: side.sign(),
-        }
+        Self { winner: Some(side), payoff: side.sign() }
     }
 
     /// `First` received `payoff` and `Second` lost as much; the sign tells who won.

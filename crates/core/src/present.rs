@@ -15,10 +15,7 @@ impl<'a> Setup<'a> {
     /// Only a position.
     #[must_use]
     pub const fn at(position: &'a str) -> Self {
-        Self {
-            position: Some(position),
-            scenario: None,
-        }
+        Self { position: Some(position), scenario: None }
     }
 }
 
@@ -55,14 +52,8 @@ pub trait Present: Problem + Sized {
     fn parse_action(&self, state: &Self::State, text: &str) -> Result<Self::Action, InputError> {
         let wanted = text.trim();
         let actions = self.action_list(state);
-        let names: Vec<String> = actions
-            .iter()
-            .map(|&a| self.action_name(state, a))
-            .collect();
-        match names
-            .iter()
-            .position(|name| name.eq_ignore_ascii_case(wanted))
-        {
+        let names: Vec<String> = actions.iter().map(|&a| self.action_name(state, a)).collect();
+        match names.iter().position(|name| name.eq_ignore_ascii_case(wanted)) {
             Some(index) => Ok(actions[index]),
             None => Err(unknown_action(wanted, &names)),
         }
@@ -96,12 +87,7 @@ fn unknown_action(wanted: &str, names: &[String]) -> InputError {
             "{found} ne peut être joué : la partie est finie"
         ));
     }
-    let mut list = names
-        .iter()
-        .take(SHOWN)
-        .cloned()
-        .collect::<Vec<_>>()
-        .join(" ");
+    let mut list = names.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" ");
     if names.len() > SHOWN {
         list.push_str(" …");
     }

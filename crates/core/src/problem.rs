@@ -85,8 +85,7 @@ pub trait Problem: Send + Sync + 'static {
 
     /// Whether `action` is legal in `state`.
     fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
-        self.actions(state, |legal| if legal == action { STOP } else { GO })
-            .is_break()
+        self.actions(state, |legal| if legal == action { STOP } else { GO }).is_break()
     }
 }
 

@@ -93,9 +93,8 @@ mod tests {
 
     #[test]
     fn split_seeds_differ() {
-        let seeds: std::collections::HashSet<u64> = (0..10)
-            .flat_map(|s| (0..100).map(move |i| split_seed(s, i)))
-            .collect();
+        let seeds: std::collections::HashSet<u64> =
+            (0..10).flat_map(|s| (0..100).map(move |i| split_seed(s, i))).collect();
         assert_eq!(seeds.len(), 1000);
     }
 }

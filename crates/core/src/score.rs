@@ -44,11 +44,7 @@ impl Score {
     #[inline]
     #[must_use]
     pub const fn win_in(ply: u32) -> Self {
-        let ply = if ply > Self::LONGEST {
-            Self::LONGEST
-        } else {
-            ply
-        };
+        let ply = if ply > Self::LONGEST { Self::LONGEST } else { ply };
         Self(Self::NOW - ply as i32)
     }
 
@@ -123,6 +119,20 @@ impl Score {
         }
     }
 
+    /// The next greater score: the upper end of the narrowest window above this one.
+    #[inline]
+    #[must_use]
+    pub const fn above(self) -> Self {
+        Self(self.0 + 1)
+    }
+
+    /// The next smaller score.
+    #[inline]
+    #[must_use]
+    pub const fn below(self) -> Self {
+        Self(self.0 - 1)
+    }
+
     /// Restores a score from [`raw`](Self::raw), as tables do.
     #[inline]
     #[must_use]
@@ -193,10 +203,7 @@ mod tests {
             Score::loss_in(0),
             Score::MIN,
         ];
-        assert!(
-            ranked.windows(2).all(|pair| pair[0] > pair[1]),
-            "{ranked:?}"
-        );
+        assert!(ranked.windows(2).all(|pair| pair[0] > pair[1]), "{ranked:?}");
     }
 
     #[test]

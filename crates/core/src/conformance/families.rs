@@ -27,11 +27,9 @@ pub fn game<G: Game>(game: &G) -> Suite<'_, G> {
             return;
         };
         let payoff = outcome.payoff_for(crate::Side::First);
-        suite.expect(
-            G::GRADED || payoff.abs() <= 1,
-            Law::PayoffsFitTheGame,
-            || format!("payoff {payoff} in a game that is not graded: {state:?}"),
-        );
+        suite.expect(G::GRADED || payoff.abs() <= 1, Law::PayoffsFitTheGame, || {
+            format!("payoff {payoff} in a game that is not graded: {state:?}")
+        });
     })
 }
 
@@ -101,12 +99,7 @@ pub fn stochastic<G: StochasticGame>(game: &G) -> Suite<'_, G> {
 
 /// Plays at random, keeps the states met, and checks the laws of [`Problem`] on them.
 fn met_in_play<P: Problem>(problem: &P, family: Family<P>) -> Suite<'_, P> {
-    let mut suite = Suite {
-        problem,
-        family,
-        states: Vec::new(),
-        breaches: Vec::new(),
-    };
+    let mut suite = Suite { problem, family, states: Vec::new(), breaches: Vec::new() };
     let start = problem.start();
     let over = (suite.family.ended)(problem, &start);
     suite.expect(!over, Law::StartIsUnfinished, || format!("{start:?}"));
@@ -123,9 +116,7 @@ fn met_in_play<P: Problem>(problem: &P, family: Family<P>) -> Suite<'_, P> {
             let actions = problem.action_list(&state);
             if actions.is_empty() {
                 let allowed = suite.family.may_be_stuck;
-                suite.expect(allowed, Law::UnfinishedStatesHaveActions, || {
-                    format!("{state:?}")
-                });
+                suite.expect(allowed, Law::UnfinishedStatesHaveActions, || format!("{state:?}"));
                 break;
             }
             let action = actions[rng.below(actions.len())];
@@ -156,20 +147,17 @@ impl<P: Problem> Suite<'_, P> {
             let counted = problem.count_actions(state) == actions.len();
             let nth = (0..=actions.len())
                 .all(|index| problem.nth_action(state, index) == actions.get(index).copied());
-            suite.expect(counted && nth, Law::CountAndNthAgreeWithVisiting, || {
-                format!("{state:?}")
-            });
+            suite
+                .expect(counted && nth, Law::CountAndNthAgreeWithVisiting, || format!("{state:?}"));
             for wanted in 1..=actions.len().min(3) {
                 let mut visits = 0;
                 let flow = problem.actions(state, |_| {
                     visits += 1;
                     if visits == wanted { STOP } else { GO }
                 });
-                suite.expect(
-                    visits == wanted && flow == STOP,
-                    Law::VisitingStopsWhenAsked,
-                    || format!("asked to stop at {wanted}, visited {visits} in {state:?}"),
-                );
+                suite.expect(visits == wanted && flow == STOP, Law::VisitingStopsWhenAsked, || {
+                    format!("asked to stop at {wanted}, visited {visits} in {state:?}")
+                });
             }
         })
     }
@@ -184,9 +172,7 @@ impl<P: Problem> Suite<'_, P> {
                 format!("kept {key:#x}, computed {fresh:#x} for {state:?}")
             });
             let first = *known.entry(state.clone()).or_insert(key);
-            self.expect(first == key, Law::EqualStatesHaveEqualKeys, || {
-                format!("{state:?}")
-            });
+            self.expect(first == key, Law::EqualStatesHaveEqualKeys, || format!("{state:?}"));
         }
         self
     }

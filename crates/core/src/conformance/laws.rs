@@ -77,20 +77,16 @@ impl<P: Problem> Suite<'_, P> {
             0
         } else {
             let actions = problem.action_list(before);
-            let leading = actions
-                .iter()
-                .flat_map(|&action| results(problem, before, action));
+            let leading = actions.iter().flat_map(|&action| results(problem, before, action));
             leading.filter(|next| next == after).count()
         };
         let mut backward = 0;
         problem.predecessors(after, |previous| {
-            backward += usize::from(previous == *before)
+            backward += usize::from(previous == *before);
         });
-        self.expect(
-            forward == backward && forward > 0,
-            Law::PredecessorsMirrorSuccessors,
-            || format!("{forward} ways from {before:?} to {after:?}, {backward} back"),
-        );
+        self.expect(forward == backward && forward > 0, Law::PredecessorsMirrorSuccessors, || {
+            format!("{forward} ways from {before:?} to {after:?}, {backward} back")
+        });
     }
 
     /// Equivalent states end alike and go on alike.
@@ -126,9 +122,8 @@ impl<P: Problem> Suite<'_, P> {
         P: Symmetric,
     {
         let actions = self.problem.action_list(state);
-        let results = actions
-            .iter()
-            .flat_map(|&action| (self.family.results)(self.problem, state, action));
+        let results =
+            actions.iter().flat_map(|&action| (self.family.results)(self.problem, state, action));
         results.map(|next| self.problem.canonical(&next)).collect()
     }
 
@@ -140,25 +135,19 @@ impl<P: Problem> Suite<'_, P> {
     {
         self.on_each_live_state(|suite, state, actions| {
             let problem = suite.problem;
-            let names: Vec<String> = actions
-                .iter()
-                .map(|&action| problem.action_name(state, action))
-                .collect();
+            let names: Vec<String> =
+                actions.iter().map(|&action| problem.action_name(state, action)).collect();
             let lower: HashSet<String> = names.iter().map(|n| n.to_ascii_lowercase()).collect();
             suite.expect(lower.len() == names.len(), Law::NamesAreUnique, || {
                 format!("{names:?} in {state:?}")
             });
             for (&action, name) in actions.iter().zip(&names) {
                 let padded = format!(" {} ", name.to_ascii_uppercase());
-                let back = [
-                    problem.parse_action(state, name),
-                    problem.parse_action(state, &padded),
-                ];
-                suite.expect(
-                    back.iter().all(|b| *b == Ok(action)),
-                    Law::NamesParseBack,
-                    || format!("{action:?} is called {name:?}, which reads {back:?}"),
-                );
+                let back =
+                    [problem.parse_action(state, name), problem.parse_action(state, &padded)];
+                suite.expect(back.iter().all(|b| *b == Ok(action)), Law::NamesParseBack, || {
+                    format!("{action:?} is called {name:?}, which reads {back:?}")
+                });
             }
             let nonsense = problem.parse_action(state, "\u{0}no such move");
             suite.expect(nonsense.is_err(), Law::NamesParseBack, || {
@@ -166,13 +155,7 @@ impl<P: Problem> Suite<'_, P> {
             });
             if let Some(&action) = actions.first() {
                 for next in (suite.family.results)(problem, state, action) {
-                    suite.sound_scene(
-                        &next,
-                        Some(Step {
-                            before: state,
-                            action,
-                        }),
-                    );
+                    suite.sound_scene(&next, Some(Step { before: state, action }));
                 }
             }
         })
@@ -221,20 +204,15 @@ impl<P: Problem> Suite<'_, P> {
         if tokens.len() != scene.tokens.len() {
             faults.push("two tokens have one id".to_owned());
         }
-        let speechless = |phrase: &Phrase| {
-            [Lang::En, Lang::Fr]
-                .iter()
-                .any(|&lang| phrase.get(lang).is_empty())
-        };
+        let speechless =
+            |phrase: &Phrase| [Lang::En, Lang::Fr].iter().any(|&lang| phrase.get(lang).is_empty());
         if speechless(&scene.title) || scene.cells.iter().any(|cell| speechless(&cell.label)) {
             faults.push("a label is empty".to_owned());
         }
         if !(self.family.ended)(problem, state) {
             let actions = problem.action_list(state);
-            let names: HashSet<String> = actions
-                .iter()
-                .map(|&action| problem.action_name(state, action))
-                .collect();
+            let names: HashSet<String> =
+                actions.iter().map(|&action| problem.action_name(state, action)).collect();
             let offered = scene.cells.iter().filter_map(|cell| cell.action.as_ref());
             for action in offered.filter(|action| !names.contains(*action)) {
                 faults.push(format!("a cell offers {action:?}, which is not legal"));
@@ -242,10 +220,7 @@ impl<P: Problem> Suite<'_, P> {
             for &action in &actions {
                 let parts = problem.parts(state, action);
                 let name = problem.action_name(state, action);
-                if parts.is_empty()
-                    || parts
-                        .iter()
-                        .any(|p| !ids.contains(p.as_str()) && *p != name)
+                if parts.is_empty() || parts.iter().any(|p| !ids.contains(p.as_str()) && *p != name)
                 {
                     faults.push(format!("{name:?} has parts {parts:?} that are no cells"));
                 }
@@ -254,8 +229,6 @@ impl<P: Problem> Suite<'_, P> {
             faults.push("a finished game offers actions".to_owned());
         }
         let law = Law::ScenesAreSound;
-        self.expect(faults.is_empty(), law, || {
-            format!("{state:?}: {}", faults.join("; "))
-        });
+        self.expect(faults.is_empty(), law, || format!("{state:?}: {}", faults.join("; ")));
     }
 }

@@ -97,10 +97,7 @@ impl<P: Problem> Suite<'_, P> {
     /// Records the first breach of each law.
     fn breach(&mut self, law: Law, detail: impl FnOnce() -> String) {
         if !self.breaches.iter().any(|known| known.law == law) {
-            self.breaches.push(Breach {
-                law,
-                detail: detail(),
-            });
+            self.breaches.push(Breach { law, detail: detail() });
         }
     }
 

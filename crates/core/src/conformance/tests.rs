@@ -49,26 +49,16 @@ struct Heaps {
 }
 
 fn zobrist(left: [u8; 2], mover: Side) -> u64 {
-    crate::rng::split_seed(
-        u64::from(left[0]) * 64 + u64::from(left[1]),
-        mover.index() as u64,
-    )
+    crate::rng::split_seed(u64::from(left[0]) * 64 + u64::from(left[1]), mover.index() as u64)
 }
 
 fn heaps(left: [u8; 2], mover: Side) -> Heaps {
-    Heaps {
-        left,
-        mover,
-        kept_key: zobrist(left, mover),
-    }
+    Heaps { left, mover, kept_key: zobrist(left, mover) }
 }
 
 impl Toy {
     fn new(fault: Fault) -> Self {
-        Self {
-            fault,
-            calls: 0.into(),
-        }
+        Self { fault, calls: 0.into() }
     }
 
     fn is(&self, fault: Fault) -> bool {
@@ -77,10 +67,7 @@ impl Toy {
 
     /// Something that differs from call to call, for faults that break reproducibility.
     fn odd_call(&self) -> bool {
-        self.calls
-            .fetch_add(1, std::sync::atomic::Ordering::Relaxed)
-            % 2
-            == 1
+        self.calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 2 == 1
     }
 }
 
@@ -160,16 +147,9 @@ impl Mdp for Toy {
     }
 
     fn outcomes(&self, state: &Heaps, action: (u8, u8), mut visit: impl FnMut(f64, Heaps, Gain)) {
-        let gain = Gain {
-            reward: 0.0,
-            turns: 1.0,
-        };
+        let gain = Gain { reward: 0.0, turns: 1.0 };
         visit(0.5, self.after(state, action), gain);
-        visit(
-            if self.is(Fault::Chance) { 0.4 } else { 0.5 },
-            state.clone(),
-            gain,
-        );
+        visit(if self.is(Fault::Chance) { 0.4 } else { 0.5 }, state.clone(), gain);
     }
 }
 
@@ -249,44 +229,19 @@ impl Present for Toy {
         let [left, right, mover] = fields[..] else {
             return Err(wrong());
         };
-        let left = [
-            left.parse().map_err(|_| wrong())?,
-            right.parse().map_err(|_| wrong())?,
-        ];
-        Ok((
-            toy,
-            heaps(
-                left,
-                if mover == "first" {
-                    Side::First
-                } else {
-                    Side::Second
-                },
-            ),
-        ))
+        let left = [left.parse().map_err(|_| wrong())?, right.parse().map_err(|_| wrong())?];
+        Ok((toy, heaps(left, if mover == "first" { Side::First } else { Side::Second })))
     }
 
     fn action_name(&self, _: &Heaps, (heap, n): (u8, u8)) -> String {
-        if self.is(Fault::Names) {
-            format!("take{n}")
-        } else {
-            format!("{heap}-{n}x")
-        }
+        if self.is(Fault::Names) { format!("take{n}") } else { format!("{heap}-{n}x") }
     }
 
     fn parse_action(&self, state: &Heaps, text: &str) -> Result<(u8, u8), InputError> {
         let list = self.action_list(state);
-        let text = if self.is(Fault::Parse) {
-            text.to_owned()
-        } else {
-            text.trim().to_lowercase()
-        };
-        let found = list
-            .iter()
-            .find(|&&action| self.action_name(state, action) == text);
-        found
-            .copied()
-            .ok_or_else(|| InputError::new(Phrase::new("no such move", "coup inconnu")))
+        let text = if self.is(Fault::Parse) { text.to_owned() } else { text.trim().to_lowercase() };
+        let found = list.iter().find(|&&action| self.action_name(state, action) == text);
+        found.copied().ok_or_else(|| InputError::new(Phrase::new("no such move", "coup inconnu")))
     }
 
     fn position(&self, state: &Heaps) -> String {
@@ -302,11 +257,7 @@ impl Present for Toy {
         let mut scene = Scene::grid(Phrase::new("two heaps", "deux tas"), 2, 1);
         for x in 0..2 {
             scene.cells.push(Cell {
-                id: if self.is(Fault::Scene) {
-                    "same".into()
-                } else {
-                    format!("heap {x}")
-                },
+                id: if self.is(Fault::Scene) { "same".into() } else { format!("heap {x}") },
                 at: Point::new(x, 0),
                 ground: Ground::Floor,
                 label: Phrase::new("a heap", "un tas"),
@@ -320,28 +271,15 @@ impl Present for Toy {
 /// The laws that the toy breaks with this fault.
 fn broken(fault: Fault) -> Vec<Law> {
     let toy = Toy::new(fault);
-    let duel = game(&toy)
-        .present()
-        .reversible()
-        .indexed()
-        .symmetric()
-        .breaches();
+    let duel = game(&toy).present().reversible().indexed().symmetric().breaches();
     let mission = mdp(&toy).breaches();
-    duel.into_iter()
-        .chain(mission)
-        .map(|breach| breach.law)
-        .collect()
+    duel.into_iter().chain(mission).map(|breach| breach.law).collect()
 }
 
 #[test]
 fn a_sound_toy_breaks_no_law() {
     let toy = Toy::new(Fault::None);
-    game(&toy)
-        .present()
-        .reversible()
-        .indexed()
-        .symmetric()
-        .check();
+    game(&toy).present().reversible().indexed().symmetric().check();
     mdp(&toy).check();
 }
 
@@ -369,10 +307,7 @@ fn each_fault_breaks_its_law() {
     ];
     for (fault, law) in expected {
         let laws = broken(fault);
-        assert!(
-            laws.contains(&law),
-            "{fault:?} should break {law:?}, broke {laws:?}"
-        );
+        assert!(laws.contains(&law), "{fault:?} should break {law:?}, broke {laws:?}");
     }
 }
 
