@@ -1,0 +1,73 @@
+//! Where a tree search is: the states on the way, and the best line from each ply on.
+
+use meeple_core::{Game, Repetition};
+
+/// The way to the current node and the lines found from it.
+#[derive(Debug)]
+pub(super) struct Track<G: Game> {
+    /// The best line from each ply on; buffers are kept from node to node.
+    lines: Vec<Vec<G::Action>>,
+    /// The states on the way, where repetition matters.
+    path: Vec<G::State>,
+}
+
+impl<G: Game> Track<G> {
+    pub(super) const fn new() -> Self {
+        Self { lines: Vec::new(), path: Vec::new() }
+    }
+
+    /// Begins the line of a node.
+    #[inline]
+    pub(super) fn begin_line(&mut self, ply: u32) {
+        let ply = ply as usize;
+        if self.lines.len() <= ply + 1 {
+            self.lines.resize_with(ply + 2, Vec::new);
+        }
+        self.lines[ply].clear();
+    }
+
+    /// The line of this ply becomes `action` and then the line of the next ply.
+    pub(super) fn extend_line(&mut self, ply: u32, action: G::Action) {
+        let (here, below) = self.lines.split_at_mut(ply as usize + 1);
+        let (line, rest) = (&mut here[ply as usize], &below[0]);
+        line.clear();
+        line.push(action);
+        line.extend_from_slice(rest);
+    }
+
+    /// A move of the root, and the line that follows it.
+    pub(super) fn line_after(&self, action: G::Action) -> Vec<G::Action> {
+        [&[action], self.lines[1].as_slice()].concat()
+    }
+
+    /// Goes down from a state.
+    pub(super) fn enter(&mut self, state: &G::State) {
+        if G::REPETITION != Repetition::Nothing {
+            self.path.push(state.clone());
+        }
+    }
+
+    /// Comes back up.
+    pub(super) fn leave(&mut self) {
+        if G::REPETITION != Repetition::Nothing {
+            self.path.pop();
+        }
+    }
+
+    /// Forgets the way to a node that was left in the middle.
+    pub(super) fn restart(&mut self) {
+        self.path.clear();
+    }
+
+    /// Whether the game is drawn here because the state came back.
+    #[inline]
+    pub(super) fn is_drawn(&self, state: &G::State) -> bool {
+        G::REPETITION == Repetition::Draws && self.path.contains(state)
+    }
+
+    /// Whether a move to `next` is illegal because the state would come back.
+    #[inline]
+    pub(super) fn is_forbidden(&self, next: &G::State) -> bool {
+        G::REPETITION == Repetition::Forbidden && self.path.contains(next)
+    }
+}

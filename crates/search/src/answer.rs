@@ -1,0 +1,86 @@
+//! What searches answer.
+
+use meeple_core::{Bound, Score, Stop};
+use serde::Serialize;
+
+/// How far a figure can be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Exactness {
+    /// A guess: an evaluation, a sample, an iteration without certificate.
+    Estimated,
+    /// Within known bounds of the truth.
+    Bounded,
+    /// The truth.
+    Proved,
+}
+
+/// What a puzzle search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan<A> {
+    /// What is known about the puzzle now.
+    pub verdict: Verdict,
+    /// The solution, if there is one.
+    pub actions: Vec<A>,
+    /// Its cost; while unsolved, a lower bound of it.
+    pub cost: u32,
+    /// Memory used by the search's tables, in bytes.
+    pub bytes: usize,
+}
+
+/// What is known about a puzzle after a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Solved, and no solution is cheaper.
+    Optimal,
+    /// Solved; a cheaper solution may exist.
+    Solved,
+    /// No solution exists: every state was looked at.
+    Unsolvable,
+    /// The budget ended first.
+    Stopped(Stop),
+}
+
+/// What a duel search advises: its candidates, best first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision<A> {
+    /// The moves whose search was completed, best first. Empty when the budget ended before the
+    /// first one.
+    pub candidates: Vec<Candidate<A>>,
+    /// The depth reached, in plies.
+    pub depth: u32,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<Stop>,
+}
+
+/// One move under consideration.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate<A> {
+    /// The move.
+    pub action: A,
+    /// Its worth for the side to move.
+    pub score: Score,
+    /// Whether that is its worth or only a bound of it: a search that wants the best move alone
+    /// proves no more of the others than that they are not better.
+    pub bound: Bound,
+    /// Whether the score is a fact or a guess.
+    pub exactness: Exactness,
+    /// The line of play that the score stands for, beginning with the move.
+    pub line: Vec<A>,
+}
+
+impl<A> Decision<A> {
+    /// The best move, if any was completed.
+    #[must_use]
+    pub fn best(&self) -> Option<&Candidate<A>> {
+        self.candidates.first()
+    }
+
+    /// Puts the best first; among equals the order of play stays. A bound counts for less than an
+    /// exact score of the same size.
+    pub(crate) fn rank(&mut self) {
+        self.candidates.sort_by_key(|candidate| {
+            (std::cmp::Reverse(candidate.score), candidate.bound == Bound::AtMost)
+        });
+    }
+}

@@ -1,0 +1,14 @@
+//! Chance as a method: random players and random games.
+
+mod flat;
+mod playout;
+mod random;
+
+#[cfg(test)]
+mod tests;
+
+pub use flat::{Sample, flat_duel, flat_mission, flat_stochastic};
+pub use playout::{
+    LONGEST_GAME, Rollout, draw_mission, draw_stochastic, playout, playout_stochastic, rollout,
+};
+pub use random::random_action;

@@ -1,0 +1,85 @@
+//! Expectiminimax (Michie, 1966): minimax with chance nodes, for dice duels.
+
+use meeple_core::{Control, Evaluator, Side, StochasticGame, Stop};
+
+/// What a dice-duel search found: the expected payoff of each completed move for the side to move,
+/// best first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expectation<A> {
+    /// Moves and their expected payoffs.
+    pub candidates: Vec<(A, f64)>,
+    /// Whether no evaluator had a say: the values are the truth.
+    pub exact: bool,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<Stop>,
+}
+
+/// Looks `depth` decisions ahead; deeper positions are judged by the evaluator's chance of winning.
+pub fn expectiminimax<G: StochasticGame>(
+    game: &G,
+    root: &G::State,
+    depth: u32,
+    evaluator: &impl Evaluator<G>,
+    control: &mut Control<'_>,
+) -> Expectation<G::Action> {
+    let mut search = Search { game, evaluator, control, guessed: false };
+    let mut candidates = Vec::new();
+    if game.outcome(root).is_none() {
+        let sign = f64::from(game.to_move(root).sign());
+        for action in game.action_list(root) {
+            let Some(value) = search.chance_node(root, action, depth.max(1) - 1) else {
+                break;
+            };
+            candidates.push((action, sign * value));
+        }
+    }
+    candidates.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    let exact = !search.guessed;
+    Expectation { candidates, exact, stopped: control.stopped() }
+}
+
+struct Search<'s, 'c, G, E> {
+    game: &'s G,
+    evaluator: &'s E,
+    control: &'s mut Control<'c>,
+    guessed: bool,
+}
+
+impl<G: StochasticGame, E: Evaluator<G>> Search<'_, '_, G, E> {
+    /// The expected payoff to the first side after an action.
+    fn chance_node(&mut self, state: &G::State, action: G::Action, depth: u32) -> Option<f64> {
+        let mut results = Vec::new();
+        self.game.outcomes(state, action, |chance, next| results.push((chance, next)));
+        let mut sum = 0.0;
+        for (chance, next) in results {
+            sum += chance * self.decision_node(&next, depth)?;
+        }
+        Some(sum)
+    }
+
+    /// The expected payoff to the first side when both choose their best.
+    fn decision_node(&mut self, state: &G::State, depth: u32) -> Option<f64> {
+        if self.control.tick().is_break() {
+            return None;
+        }
+        if let Some(outcome) = self.game.outcome(state) {
+            return Some(f64::from(outcome.payoff_for(Side::First)));
+        }
+        let mover = self.game.to_move(state);
+        if depth == 0 {
+            self.guessed = true;
+            let chance = self.evaluator.chance(self.evaluator.value(self.game, state));
+            return Some(f64::from(mover.sign()) * (2.0 * chance - 1.0));
+        }
+        let mut best: Option<f64> = None;
+        for action in self.game.action_list(state) {
+            let value = self.chance_node(state, action, depth - 1)?;
+            best = Some(match (best, mover) {
+                (None, _) => value,
+                (Some(known), Side::First) => known.max(value),
+                (Some(known), Side::Second) => known.min(value),
+            });
+        }
+        best
+    }
+}
