@@ -1,7 +1,9 @@
 //! The games of meeple: rules, notation, knowledge and picture of each, one folder a game.
 //!
-//! This crate knows [`meeple_core`] and nothing else: no algorithm, no file, no terminal.
+//! This crate knows [`meeple_core`] and nothing else: no general algorithm, no file, no terminal. A
+//! game that is solved may bring its own solver, made of its own knowledge, as Connect Four does.
 
+pub mod breakthrough;
 pub mod connect4;
 pub mod gridworld;
 pub mod pig;

@@ -1,1 +1,22 @@
-//! Under construction.
+//! Connect Four: seven columns, six rows, four in a row.
+//!
+//! Red ([`Side::First`](meeple_core::Side::First)) and Blue drop a stone in turn into a column
+//! that is not full; four in a row, upright, level or slanting, win, and a full board without them
+//! is a draw. Perfect play wins for Red with its very last stone (Allen; Allis, 1988); [`Solver`]
+//! proves it, and scores any other position.
+
+mod abilities;
+mod bits;
+mod evaluate;
+mod notation;
+mod order;
+mod present;
+mod rules;
+mod solver;
+mod specialist;
+#[cfg(test)]
+mod tests;
+
+pub use evaluate::Knowledge;
+pub use rules::{Board, Column, Connect4};
+pub use solver::{Book, Solver};

@@ -1,0 +1,65 @@
+//! Names and texts of grid worlds.
+
+use meeple_core::menu::Choice;
+use meeple_core::scene::Point;
+use meeple_core::{InputError, Lang, Mdp, Phrase, Present, Problem, Scene, Setup, Step};
+
+use super::map::Heading;
+use super::{GridWorld, draft, notation, scene, shipped};
+
+impl Present for GridWorld {
+    const ID: &'static str = "gridworld";
+
+    const SCENARIOS: &'static [Choice] = &shipped::SCENARIOS;
+
+    fn open(setup: &Setup<'_>) -> Result<(Self, Point), InputError> {
+        let given = match setup.scenario {
+            None => None,
+            Some(text) => Some(match shipped::named(text.trim()) {
+                Some(world) => world.clone(),
+                None => draft::read(text)?,
+            }),
+        };
+        match setup.position {
+            Some(text) => notation::read(text, given),
+            None => {
+                let world = given.unwrap_or_default();
+                let start = world.start();
+                Ok((world, start))
+            }
+        }
+    }
+
+    fn action_name(&self, _: &Point, heading: Heading) -> String {
+        heading.name().to_owned()
+    }
+
+    fn position(&self, &at: &Point) -> String {
+        notation::write(self, at)
+    }
+
+    fn describe(&self, at: &Point, heading: Heading) -> Phrase {
+        meeple_core::Phrase::each(|lang| {
+            let mut results = Vec::new();
+            self.outcomes(at, heading, |chance, next, _| {
+                let share = lang.percent(chance);
+                results.push(format!("{} {share}", self.map.name(next)));
+            });
+            let (toward, results) = (heading.toward(), results.join(", "));
+            match lang {
+                Lang::En => format!("{}: {results}", toward.en),
+                Lang::Fr => format!("{} : {results}", toward.fr),
+            }
+        })
+    }
+
+    fn parts(&self, &at: &Point, heading: Heading) -> Vec<String> {
+        let target = self.map.neighbour(at, heading);
+        let part = target.map_or_else(|| heading.name().to_owned(), |next| self.map.name(next));
+        vec![part]
+    }
+
+    fn scene(&self, &at: &Point, last: Option<Step<'_, Self>>) -> Scene {
+        scene::draw(self, at, last.map(|step| *step.before))
+    }
+}
