@@ -1,0 +1,241 @@
+//! The board itself: cells with their ground, heat, walls, frame and axes.
+
+use std::collections::BTreeMap;
+
+use meeple_core::scene::{Cell, Edge, Ground, Heat, Wall, WallKind};
+use meeple_core::{Lang, Scene};
+
+use super::layout::{HALF, Layout, base_line};
+use super::signs;
+use super::xml::{Attribute, Num, Xml, points, translate};
+use crate::palette::STRONGEST_HEAT;
+use crate::{classes, words};
+
+/// The cells, row by row. On an interactive board one of them takes the focus of the keyboard.
+pub(super) fn cells(xml: &mut Xml, layout: &Layout, scene: &Scene, lang: Lang, interactive: bool) {
+    let mut rows: BTreeMap<u16, Vec<&Cell>> = BTreeMap::new();
+    for cell in &scene.cells {
+        rows.entry(cell.at.y).or_default().push(cell);
+    }
+    let first = scene.cells.iter().find(|cell| cell.action.is_some());
+    let focus = first.or(scene.cells.first()).map(|cell| cell.at);
+    for row in rows.values_mut() {
+        row.sort_by_key(|cell| cell.at.x);
+        let role: &[Attribute<'_>] = if interactive { &[("role", &"row")] } else { &[] };
+        xml.open("g", role);
+        for cell in row.iter() {
+            let tab = interactive.then_some(if focus == Some(cell.at) { 0 } else { -1 });
+            one_cell(xml, layout, scene, cell, lang, tab);
+        }
+        xml.close();
+    }
+}
+
+fn one_cell(
+    xml: &mut Xml,
+    layout: &Layout,
+    scene: &Scene,
+    cell: &Cell,
+    lang: Lang,
+    tab: Option<i32>,
+) {
+    let class = format!("cell {}", classes::ground(cell.ground));
+    let label = words::cell_label(scene, cell, lang);
+    let place = translate(layout.centre(cell.at));
+    let mut attributes: Vec<Attribute<'_>> =
+        vec![("class", &class), ("transform", &place), ("data-cell", &cell.id)];
+    if let Some(action) = &cell.action {
+        attributes.push(("data-action", action));
+    }
+    if let Some(tab) = &tab {
+        attributes.push(("role", &"gridcell"));
+        attributes.push(("tabindex", tab));
+    }
+    attributes.push(("aria-label", &label));
+    xml.open("g", &attributes);
+    let outline = points(&layout.corners());
+    xml.leaf("polygon", &[("class", &"ground"), ("points", &outline)]);
+    let heat = scene.heat.iter().find(|heat| heat.at == cell.at);
+    if let Some(heat) = heat {
+        heat_colour(xml, &outline, heat);
+    }
+    let free = heat.is_none()
+        && scene.token_at(cell.at).is_none()
+        && !scene.marks.iter().any(|mark| mark.at == cell.at);
+    sign(xml, layout, cell.ground, free);
+    xml.close();
+}
+
+/// What tells a ground without colour: in the middle of a free cell, else small in a corner.
+fn sign(xml: &mut Xml, layout: &Layout, ground: Ground, free: bool) {
+    let corner = layout.inner() - 9.0;
+    let (place, radius) = if free { ((0.0, 0.0), 16.0) } else { ((-corner, -corner), 7.0) };
+    let place = translate(place);
+    match ground {
+        Ground::Floor | Ground::Shade => {}
+        Ground::Slot => xml.leaf("circle", &[("class", &"hole"), ("r", &Num(26.5))]),
+        Ground::Block => {
+            let lines = signs::hatch(layout.inner(), 12.8);
+            xml.leaf("path", &[("class", &"hatch"), ("d", &lines)]);
+        }
+        Ground::Goal => xml.leaf(
+            "polygon",
+            &[("class", &"sign-goal"), ("transform", &place), ("points", &signs::star(radius))],
+        ),
+        Ground::Trap => {
+            xml.open("g", &[("class", &"sign-trap"), ("transform", &place)]);
+            signs::warning(xml, radius);
+            xml.close();
+        }
+        Ground::Cover => sign_path(xml, "sign-cover", &place, &signs::shield(radius)),
+        Ground::Exit => sign_path(xml, "sign-exit", &place, &signs::way_out(radius)),
+    }
+}
+
+fn sign_path(xml: &mut Xml, class: &str, place: &str, path: &str) {
+    xml.leaf("path", &[("class", &class), ("transform", &place), ("d", &path)]);
+}
+
+/// The colour of heat over the ground; its number comes later, above the pieces.
+fn heat_colour(xml: &mut Xml, outline: &str, heat: &Heat) {
+    let class = if heat.level < 0.0 { "heat heat-below" } else { "heat heat-above" };
+    xml.leaf(
+        "polygon",
+        &[
+            ("class", &class),
+            ("points", &outline),
+            ("fill-opacity", &Num(heat_strength(heat) * STRONGEST_HEAT)),
+        ],
+    );
+}
+
+/// How strong the colour is, from 0 to 1; a level that is not a number has none.
+fn heat_strength(heat: &Heat) -> f64 {
+    if heat.level.is_nan() { 0.0 } else { heat.level.abs().min(1.0) }
+}
+
+/// The numbers of heat: in the middle of a cell, or at its foot under a piece.
+pub(super) fn heat_numbers(xml: &mut Xml, layout: &Layout, scene: &Scene) {
+    if scene.heat.is_empty() {
+        return;
+    }
+    xml.open("g", &[("class", &"numbers"), ("aria-hidden", &true)]);
+    for heat in scene.heat.iter().filter(|heat| !heat.text.is_empty()) {
+        let (x, y) = layout.centre(heat.at);
+        let taken = scene.token_at(heat.at).is_some();
+        let (class, size, down) = if taken {
+            ("heat-text heat-foot", 12.0, layout.inner() - 7.0)
+        } else {
+            ("heat-text", heat_size(&heat.text), 0.0)
+        };
+        xml.text(
+            "text",
+            &[
+                ("class", &class),
+                ("x", &Num(x)),
+                ("y", &Num(y + down + base_line(size))),
+                ("font-size", &Num(size)),
+            ],
+            &heat.text,
+        );
+    }
+    xml.close();
+}
+
+/// The largest size at which a number leaves room for a policy's arrow on either side.
+fn heat_size(text: &str) -> f64 {
+    match text.chars().count() {
+        0..=4 => 16.0,
+        5 => 14.0,
+        6 => 12.0,
+        _ => 10.0,
+    }
+}
+
+/// The frame of a full board of squares.
+pub(super) fn frame(xml: &mut Xml, layout: &Layout, scene: &Scene) {
+    let (columns, rows) = scene.surface.size();
+    let full = usize::from(columns) * usize::from(rows);
+    if !layout.squares() || full == 0 || scene.cells.len() != full {
+        return;
+    }
+    xml.leaf(
+        "rect",
+        &[
+            ("class", &"frame"),
+            ("x", &Num(layout.left - 1.0)),
+            ("y", &Num(layout.top - 1.0)),
+            ("width", &Num(layout.board.0 + 2.0)),
+            ("height", &Num(layout.board.1 + 2.0)),
+            ("rx", &3),
+        ],
+    );
+}
+
+/// Barriers: a thick line, a gap between two posts, a double line. Hexagons have none.
+pub(super) fn walls(xml: &mut Xml, layout: &Layout, scene: &Scene) {
+    if !layout.squares() || scene.walls.is_empty() {
+        return;
+    }
+    xml.open("g", &[("class", &"walls"), ("aria-hidden", &true)]);
+    for wall in &scene.walls {
+        xml.leaf(
+            "path",
+            &[
+                ("class", &format!("wall {}", classes::wall(wall.kind))),
+                ("d", &wall_path(layout, wall)),
+            ],
+        );
+    }
+    xml.close();
+}
+
+fn wall_path(layout: &Layout, wall: &Wall) -> String {
+    let (x, y) = layout.centre(wall.at);
+    let (dx, dy) = match wall.edge {
+        Edge::North => (0.0, -1.0),
+        Edge::East => (1.0, 0.0),
+        Edge::South => (0.0, 1.0),
+        Edge::West => (-1.0, 0.0),
+    };
+    // A point `along` the edge from its middle and `across` it.
+    let point = |along: f64, across: f64| {
+        let reach = HALF + across;
+        let (px, py) = (x + dx * reach - dy * along, y + dy * reach + dx * along);
+        format!("{} {}", Num(px), Num(py))
+    };
+    let line =
+        |from: f64, to: f64, across: f64| format!("M{}L{}", point(from, across), point(to, across));
+    match wall.kind {
+        WallKind::Solid => line(-HALF, HALF, 0.0),
+        WallKind::Door => line(-HALF, -14.0, 0.0) + &line(14.0, HALF, 0.0),
+        WallKind::Window => line(-HALF, HALF, -2.5) + &line(-HALF, HALF, 2.5),
+    }
+}
+
+/// The names of columns and rows.
+pub(super) fn axes(xml: &mut Xml, layout: &Layout, scene: &Scene) {
+    let columns = (0..).zip(&scene.axes.columns);
+    let rows = (0..).zip(&scene.axes.rows);
+    let names = columns
+        .map(|(column, name)| (layout.column_name(column), name))
+        .chain(rows.map(|(row, name)| (layout.row_name(row), name)));
+    let names: Vec<_> = names.collect();
+    if names.is_empty() {
+        return;
+    }
+    xml.open("g", &[("class", &"axes"), ("aria-hidden", &true)]);
+    for ((x, y), name) in names {
+        xml.text(
+            "text",
+            &[
+                ("class", &"axis"),
+                ("x", &Num(x)),
+                ("y", &Num(y + base_line(14.0))),
+                ("font-size", &14),
+            ],
+            name,
+        );
+    }
+    xml.close();
+}
