@@ -1,1 +1,41 @@
-//! Under construction.
+//! Where games and searches meet: the one crate that knows both.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`catalogue`] | the games, one line each |
+//! | [`session`] | a game being played, its types hidden behind plain data |
+//! | [`agent`] | who plays: an algorithm with its parameters, parsed from an expression |
+//! | [`advice`], [`answer`] | what an agent says of a position, and of a whole problem |
+//! | [`trace`] | the steps of a search as plain data |
+//! | [`matches`], [`simulate`] | agents measured against each other, and against chance |
+//! | [`bench`] | fixed work whose node counts are a checksum of the searches |
+//!
+//! Typed code runs inside: a call through [`session::Session`] is made once per move, and the
+//! search behind it is monomorphised for its game.
+
+pub mod advice;
+pub mod agent;
+pub mod answer;
+pub mod bench;
+pub mod catalogue;
+pub mod matches;
+pub mod session;
+pub mod simulate;
+pub mod trace;
+
+pub use advice::{Advice, Candidate};
+pub use agent::Agent;
+pub use answer::{Answer, Status};
+pub use catalogue::{CATALOGUE, Entry, Family, entry};
+pub use meeple_search::Exactness;
+pub use session::Session;
+
+/// The recipes of CONTRIBUTING.md, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../CONTRIBUTING.md")]
+struct Contributing;
+
+/// The example of README.md, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

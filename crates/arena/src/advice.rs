@@ -1,0 +1,91 @@
+//! One form of advice for all families: ranked candidates, each with an honest label.
+
+use meeple_core::Stop;
+use meeple_search::Exactness;
+use serde::Serialize;
+
+/// What an agent says of a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Advice {
+    /// The best move; `None` when the budget ended before any was completed.
+    pub best: Option<String>,
+    /// How far the best move's figures can be trusted.
+    pub exactness: Exactness,
+    /// The moves whose search was completed, best first.
+    pub candidates: Vec<Candidate>,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Depth reached: plies, cost or sweeps.
+    pub depth: u32,
+    /// Wall time of the whole answer, set-up included.
+    pub micros: u64,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<Stop>,
+}
+
+/// One move under consideration.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Candidate {
+    /// Its name.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// Its worth to the side to move. Duels: the game's own value when proved, evaluation points
+    /// when estimated. Puzzles: cost to the goal through this move. Missions: expected reward. Dice
+    /// duels: chance of winning.
+    pub value: f64,
+    /// Chance of success, a draw counting half.
+    pub chance: Option<f64>,
+    /// The expected line of play, beginning with the move.
+    pub line: Vec<String>,
+    /// Chance of losing or failing.
+    pub risk: Option<f64>,
+    /// How far the figures can be trusted.
+    pub exactness: Exactness,
+    /// Plies to a forced end (duels).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distance: Option<u32>,
+    /// Expected turns to the end (missions).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<f64>,
+    /// Half the width of the value's 95 % interval, where it was sampled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<f64>,
+    /// The true value is this or worse: the search only wanted the best move.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub at_most: bool,
+}
+
+impl Candidate {
+    /// A move with a value and nothing else known.
+    #[must_use]
+    pub fn new(name: String, value: f64, exactness: Exactness) -> Self {
+        Self {
+            line: vec![name.clone()],
+            name,
+            value,
+            chance: None,
+            risk: None,
+            exactness,
+            distance: None,
+            turns: None,
+            margin: None,
+            at_most: false,
+        }
+    }
+}
+
+impl Advice {
+    /// Advice from candidates, best first; the caller fills in the costs.
+    #[must_use]
+    pub fn from_candidates(candidates: Vec<Candidate>) -> Self {
+        Self {
+            best: candidates.first().map(|best| best.name.clone()),
+            exactness: candidates.first().map_or(Exactness::Estimated, |best| best.exactness),
+            candidates,
+            nodes: 0,
+            depth: 0,
+            micros: 0,
+            stopped: None,
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! The algorithms by name: what each is, which families it plays, which parameters it takes.
+
+use meeple_core::Phrase;
+
+use crate::Family;
+
+/// An algorithm that can be named in an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Breadth-first search.
+    Bfs,
+    /// A*.
+    Astar,
+    /// Full-width minimax.
+    Minimax,
+    /// Alpha-beta.
+    AlphaBeta,
+    /// Principal variation search.
+    Pvs,
+    /// MTD(f).
+    Mtdf,
+    /// Principal variation search with everything on.
+    Engine,
+    /// The game's own exact solver.
+    Specialist,
+    /// Depth-first proof-number search.
+    Dfpn,
+    /// Best-first proof-number search.
+    Pns,
+    /// Expectiminimax.
+    Expectiminimax,
+    /// Value iteration.
+    ValueIteration,
+    /// Flat Monte Carlo.
+    Playouts,
+    /// Uniform random play.
+    Random,
+}
+
+/// A parameter of an algorithm.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// As typed before the equals sign.
+    pub name: &'static str,
+    /// What may follow it.
+    pub kind: ParamKind,
+    /// What it means, and what holds when it is left out.
+    pub about: Phrase,
+}
+
+/// What kind of value a parameter has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParamKind {
+    /// A whole number.
+    Count,
+    /// A number from 0 to 1.
+    Share,
+    /// A small positive number.
+    Precision,
+    /// A time.
+    Time,
+    /// A size.
+    Bytes,
+    /// One of the game's evaluators, or `none`, or `mobility`.
+    Evaluator,
+    /// One of the puzzle's heuristics.
+    Heuristic,
+    /// On or off; the name alone means on.
+    Switch,
+}
+
+/// All algorithms.
+pub const METHODS: &[Method] = &[
+    Method::Bfs,
+    Method::Astar,
+    Method::Minimax,
+    Method::AlphaBeta,
+    Method::Pvs,
+    Method::Mtdf,
+    Method::Engine,
+    Method::Specialist,
+    Method::Dfpn,
+    Method::Pns,
+    Method::Expectiminimax,
+    Method::ValueIteration,
+    Method::Playouts,
+    Method::Random,
+];
+
+const TIME: Param = Param {
+    name: "time",
+    kind: ParamKind::Time,
+    about: Phrase::new("wall time for one answer (no limit)", "temps par réponse (sans limite)"),
+};
+const NODES: Param = Param {
+    name: "nodes",
+    kind: ParamKind::Count,
+    about: Phrase::new("nodes for one answer (no limit)", "nœuds par réponse (sans limite)"),
+};
+const MEMORY: Param = Param {
+    name: "memory",
+    kind: ParamKind::Bytes,
+    about: Phrase::new("memory for tables (no limit)", "mémoire des tables (sans limite)"),
+};
+const NOISE: Param = Param {
+    name: "noise",
+    kind: ParamKind::Share,
+    about: Phrase::new(
+        "share of moves played at random when playing (0)",
+        "part des coups joués au hasard en partie (0)",
+    ),
+};
+const PLIES: Param = Param {
+    name: "depth",
+    kind: ParamKind::Count,
+    about: Phrase::new("plies to look ahead (to the end)", "profondeur en coups (jusqu'au bout)"),
+};
+const COST: Param = Param {
+    name: "depth",
+    kind: ParamKind::Count,
+    about: Phrase::new("highest cost of a solution (no limit)", "coût maximal (sans limite)"),
+};
+const SWEEPS: Param = Param {
+    name: "depth",
+    kind: ParamKind::Count,
+    about: Phrase::new("sweeps at most (no limit)", "nombre maximal de balayages (sans limite)"),
+};
+const DECISIONS: Param = Param {
+    name: "depth",
+    kind: ParamKind::Count,
+    about: Phrase::new("decisions to look ahead (3)", "décisions à l'avance (3)"),
+};
+const EVALUATOR: Param = Param {
+    name: "eval",
+    kind: ParamKind::Evaluator,
+    about: Phrase::new(
+        "who judges at the depth limit (the game's first)",
+        "qui juge à la profondeur limite (le premier du jeu)",
+    ),
+};
+const HEURISTIC: Param = Param {
+    name: "heuristic",
+    kind: ParamKind::Heuristic,
+    about: Phrase::new(
+        "estimate of the rest (the puzzle's first)",
+        "estimation du reste (la première)",
+    ),
+};
+const TABLE: Param = Param {
+    name: "tt",
+    kind: ParamKind::Bytes,
+    about: Phrase::new(
+        "transposition table (none; 64MB for engine and dfpn)",
+        "table de transposition (aucune ; 64MB pour engine et dfpn)",
+    ),
+};
+const THREADS: Param = Param {
+    name: "threads",
+    kind: ParamKind::Count,
+    about: Phrase::new("threads that share the table (1)", "fils qui partagent la table (1)"),
+};
+const ASPIRATION: Param = Param {
+    name: "aspiration",
+    kind: ParamKind::Count,
+    about: Phrase::new(
+        "half the first window around the last value, in points (none)",
+        "demi-largeur de la première fenêtre autour de la valeur, en points (aucune)",
+    ),
+};
+
+/// A switch of the tree search.
+const fn switch(name: &'static str, about: Phrase) -> Param {
+    Param { name, kind: ParamKind::Switch, about }
+}
+
+const SWITCHES: [Param; 10] = [
+    switch(
+        "deepening",
+        Phrase::new(
+            "depth by depth (on under a time or node limit)",
+            "profondeur par profondeur (si temps ou nœuds limités)",
+        ),
+    ),
+    switch(
+        "promise",
+        Phrase::new("the game's own opinion orders moves", "l'avis du jeu ordonne les coups"),
+    ),
+    switch(
+        "killers",
+        Phrase::new("what cut off nearby comes first", "ce qui coupait tout près d'abord"),
+    ),
+    switch(
+        "history",
+        Phrase::new("what often cut off comes first", "ce qui coupe souvent d'abord"),
+    ),
+    switch(
+        "counter",
+        Phrase::new("what answered the last move comes first", "la réponse habituelle d'abord"),
+    ),
+    switch(
+        "iid",
+        Phrase::new("look less deep for a first move", "chercher moins loin un premier coup"),
+    ),
+    switch(
+        "null",
+        Phrase::new(
+            "if passing is good enough, cut (where passing is safe to assume)",
+            "si passer suffit, couper (là où l'on peut le supposer)",
+        ),
+    ),
+    switch(
+        "lmr",
+        Phrase::new("look less deep at late moves", "regarder moins loin les derniers coups"),
+    ),
+    switch(
+        "futility",
+        Phrase::new("leave out hopeless quiet moves", "omettre les coups calmes sans espoir"),
+    ),
+    switch(
+        "quiescence",
+        Phrase::new(
+            "go on with urgent moves at the horizon",
+            "prolonger les coups urgents à l'horizon",
+        ),
+    ),
+];
+const EPSILON: Param = Param {
+    name: "epsilon",
+    kind: ParamKind::Precision,
+    about: Phrase::new(
+        "stop when no value changes by more (1e-9)",
+        "s'arrêter quand aucune valeur ne change de plus (1e-9)",
+    ),
+};
+const GAMES: Param = Param {
+    name: "games",
+    kind: ParamKind::Count,
+    about: Phrase::new("random games for each move (1000)", "parties au hasard par coup (1000)"),
+};
+
+impl Method {
+    /// As typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bfs => "bfs",
+            Self::Astar => "astar",
+            Self::Minimax => "minimax",
+            Self::AlphaBeta => "alphabeta",
+            Self::Pvs => "pvs",
+            Self::Mtdf => "mtdf",
+            Self::Engine => "engine",
+            Self::Specialist => "specialist",
+            Self::Dfpn => "dfpn",
+            Self::Pns => "pns",
+            Self::Expectiminimax => "expectiminimax",
+            Self::ValueIteration => "vi",
+            Self::Playouts => "playouts",
+            Self::Random => "random",
+        }
+    }
+
+    /// One sentence for people.
+    #[must_use]
+    pub const fn about(self) -> Phrase {
+        match self {
+            Self::Bfs => Phrase::new(
+                "breadth-first search: fewest moves, every state once",
+                "parcours en largeur : le moins de coups, chaque état une fois",
+            ),
+            Self::Astar => Phrase::new(
+                "A*: cheapest solution, guided by a heuristic",
+                "A* : solution la moins chère, guidée par une heuristique",
+            ),
+            Self::Minimax => Phrase::new(
+                "minimax: every line, both sides play their best",
+                "minimax : toutes les lignes, chacun joue au mieux",
+            ),
+            Self::AlphaBeta => Phrase::new(
+                "alpha-beta: minimax without what cannot matter",
+                "alpha-bêta : minimax sans ce qui ne peut rien changer",
+            ),
+            Self::Pvs => Phrase::new(
+                "principal variation search: alpha-beta that only tests later moves",
+                "recherche de variante principale : alpha-bêta qui ne fait que tester la suite",
+            ),
+            Self::Mtdf => Phrase::new(
+                "MTD(f): closes in on the value with the narrowest windows",
+                "MTD(f) : cerne la valeur par les fenêtres les plus étroites",
+            ),
+            Self::Engine => Phrase::new(
+                "the strongest: principal variation search with every enhancement on",
+                "le plus fort : variante principale avec toutes les améliorations",
+            ),
+            Self::Specialist => Phrase::new(
+                "the game's own exact solver, where it has one",
+                "le solveur exact propre au jeu, s'il en a un",
+            ),
+            Self::Dfpn => Phrase::new(
+                "depth-first proof-number search: who wins, with a checked certificate",
+                "recherche par nombres de preuve, en profondeur : qui gagne, avec un certificat vérifié",
+            ),
+            Self::Pns => Phrase::new(
+                "proof-number search: who wins, best first, with a checked certificate",
+                "recherche par nombres de preuve : qui gagne, avec un certificat vérifié",
+            ),
+            Self::Expectiminimax => Phrase::new(
+                "expectiminimax: minimax with dice",
+                "expectiminimax : minimax avec des dés",
+            ),
+            Self::ValueIteration => Phrase::new(
+                "value iteration: the expected value of every state",
+                "itération sur les valeurs : l'espérance de chaque état",
+            ),
+            Self::Playouts => Phrase::new(
+                "flat Monte Carlo: the same number of random games for each move",
+                "Monte-Carlo plat : autant de parties au hasard pour chaque coup",
+            ),
+            Self::Random => Phrase::new(
+                "plays any legal move, each as likely as another",
+                "joue n'importe quel coup légal, tous aussi probables",
+            ),
+        }
+    }
+
+    /// Whether it plays games of this family.
+    #[must_use]
+    pub const fn plays(self, family: Family) -> bool {
+        match self {
+            Self::Bfs | Self::Astar => matches!(family, Family::Puzzle),
+            Self::Minimax
+            | Self::AlphaBeta
+            | Self::Pvs
+            | Self::Mtdf
+            | Self::Engine
+            | Self::Specialist
+            | Self::Dfpn
+            | Self::Pns => matches!(family, Family::Duel),
+            Self::Expectiminimax => matches!(family, Family::DiceDuel),
+            Self::ValueIteration => matches!(family, Family::DiceDuel | Family::Mission),
+            Self::Playouts => !matches!(family, Family::Puzzle),
+            Self::Random => true,
+        }
+    }
+
+    /// Its parameters.
+    pub fn params(self) -> impl Iterator<Item = Param> {
+        let own: Vec<Param> = match self {
+            Self::Bfs => vec![COST, MEMORY],
+            Self::Astar => vec![HEURISTIC, COST, MEMORY],
+            Self::Minimax => vec![PLIES, EVALUATOR],
+            Self::AlphaBeta | Self::Pvs | Self::Mtdf | Self::Engine => {
+                [&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION][..], &SWITCHES].concat()
+            }
+            Self::Specialist => vec![TABLE, THREADS],
+            Self::Dfpn => vec![TABLE, MEMORY],
+            Self::Pns => vec![MEMORY],
+            Self::Expectiminimax => vec![DECISIONS, EVALUATOR],
+            Self::ValueIteration => vec![EPSILON, SWEEPS, MEMORY],
+            Self::Playouts => vec![GAMES],
+            Self::Random => vec![],
+        };
+        own.into_iter().chain([TIME, NODES, NOISE])
+    }
+}

@@ -1,0 +1,189 @@
+//! Who plays: an algorithm with its parameters, written as an expression such as
+//! `alphabeta(depth=8, tt=64MB, eval=lines)`.
+
+mod expression;
+mod method;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+pub use expression::Expression;
+use meeple_core::{Budget, InputError, error::excerpt, phrase};
+pub use method::{METHODS, Method, Param, ParamKind};
+pub use value::Value;
+
+use crate::Entry;
+
+/// An algorithm, its parameters, and what it remembers from move to move of one game. Another game
+/// needs a [`fresh`](Self::fresh) one.
+pub struct Agent {
+    method: Method,
+    values: BTreeMap<&'static str, Value>,
+    memory: Option<Box<dyn Any + Send>>,
+}
+
+impl Agent {
+    /// Reads an expression for a game.
+    ///
+    /// # Errors
+    /// Names the place, and lists the algorithms, parameters or choices that would be right.
+    pub fn parse(text: &str, entry: &Entry) -> Result<Self, InputError> {
+        let expression = Expression::parse(text)?;
+        let known: Vec<Method> = entry.methods().collect();
+        let Some(&method) = known.iter().find(|method| method.name() == expression.name) else {
+            let list = known.iter().map(|method| method.name()).collect::<Vec<_>>().join(", ");
+            return Err(unknown(1, &expression.name, "algorithm", "algorithme", &list));
+        };
+        let mut values = BTreeMap::new();
+        for argument in &expression.arguments {
+            let Some(param) = method.params().find(|param| param.name == argument.key) else {
+                let list = method.params().map(|param| param.name).collect::<Vec<_>>().join(", ");
+                return Err(unknown(
+                    argument.column,
+                    &argument.key,
+                    "parameter",
+                    "paramètre",
+                    &list,
+                ));
+            };
+            let value = Value::parse(param.kind, argument)?;
+            if let Value::Name(name) = &value {
+                let choices = entry.choices(param.kind);
+                if !choices.iter().any(|choice| choice == name) {
+                    let column = argument.value_column();
+                    return Err(unknown(column, name, param.name, param.name, &choices.join(", ")));
+                }
+            }
+            if values.insert(param.name, value).is_some() {
+                let key = param.name;
+                return Err(InputError::at(
+                    argument.column,
+                    phrase!("{key} is given twice", "{key} est donné deux fois"),
+                ));
+            }
+        }
+        Ok(Self { method, values, memory: None })
+    }
+
+    /// The algorithm.
+    #[must_use]
+    pub const fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The same agent with nothing remembered.
+    #[must_use]
+    pub fn fresh(&self) -> Self {
+        Self { method: self.method, values: self.values.clone(), memory: None }
+    }
+
+    /// The limits that the expression itself sets.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        Budget {
+            time: match self.values.get("time") {
+                Some(Value::Time(time)) => Some(*time),
+                _ => None,
+            },
+            nodes: self.count("nodes"),
+            bytes: self.bytes("memory"),
+            depth: self.count("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
+        }
+    }
+
+    /// Sets the time for a move unless the expression sets its own limits.
+    pub fn default_time(&mut self, time: Duration) {
+        if self.budget() == Budget::UNLIMITED {
+            self.values.insert("time", Value::Time(time));
+        }
+    }
+
+    /// A whole number given as `name`.
+    #[must_use]
+    pub fn count(&self, name: &str) -> Option<u64> {
+        match self.values.get(name) {
+            Some(Value::Count(count)) => Some(*count),
+            _ => None,
+        }
+    }
+
+    /// A number given as `name`.
+    #[must_use]
+    pub fn real(&self, name: &str) -> Option<f64> {
+        match self.values.get(name) {
+            Some(Value::Real(real)) => Some(*real),
+            _ => None,
+        }
+    }
+
+    /// A size given as `name`.
+    #[must_use]
+    pub fn bytes(&self, name: &str) -> Option<usize> {
+        match self.values.get(name) {
+            Some(Value::Bytes(bytes)) => Some(*bytes),
+            _ => None,
+        }
+    }
+
+    /// A choice given as `name`.
+    #[must_use]
+    pub fn name(&self, name: &str) -> Option<&str> {
+        match self.values.get(name) {
+            Some(Value::Name(choice)) => Some(choice),
+            _ => None,
+        }
+    }
+
+    /// A switch given as `name`.
+    #[must_use]
+    pub fn switch(&self, name: &str) -> Option<bool> {
+        match self.values.get(name) {
+            Some(Value::Switch(on)) => Some(*on),
+            _ => None,
+        }
+    }
+
+    /// What the agent remembers, if it is of this type.
+    pub(crate) fn recall<T: Any + Send>(&mut self) -> Option<&mut T> {
+        self.memory.as_mut()?.downcast_mut()
+    }
+
+    /// Remembers something for the next move, and forgets what was there.
+    pub(crate) fn remember<T: Any + Send>(&mut self, memory: T) -> &mut T {
+        let place = self.memory.insert(Box::new(memory));
+        place.downcast_mut().expect("it was put there just now")
+    }
+}
+
+fn unknown(column: usize, found: &str, what_en: &str, what_fr: &str, list: &str) -> InputError {
+    let found = excerpt(found);
+    InputError::at(
+        column,
+        phrase!(
+            "unknown {what_en} {found}; expected one of: {list}",
+            "{what_fr} inconnu {found} ; attendu l'un de : {list}"
+        ),
+    )
+}
+
+/// The expression, parameters in alphabetical order.
+impl fmt::Display for Agent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.method.name())?;
+        let list: Vec<String> =
+            self.values.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        if list.is_empty() { Ok(()) } else { write!(f, "({})", list.join(", ")) }
+    }
+}
+
+impl fmt::Debug for Agent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Agent({self})")
+    }
+}

@@ -1,0 +1,120 @@
+//! The answer to a whole problem: a solution, a game value, a policy's worth.
+
+use meeple_core::Stop;
+use serde::Serialize;
+
+/// What is known after solving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// A puzzle's cheapest solution.
+    Optimal,
+    /// A solution, perhaps not the cheapest; or a mission's policy without certificate.
+    Solved,
+    /// Proved to have no solution.
+    Unsolvable,
+    /// A duel's value, proved.
+    Proved,
+    /// The budget ended first.
+    Stopped,
+}
+
+/// How a duel ends with best play, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GameResult {
+    /// It wins.
+    Win,
+    /// Nobody wins.
+    Draw,
+    /// It loses.
+    Loss,
+}
+
+impl GameResult {
+    /// The result of a positive, zero or negative value.
+    #[must_use]
+    pub const fn of(sign: i32) -> Self {
+        match sign {
+            1.. => Self::Win,
+            0 => Self::Draw,
+            _ => Self::Loss,
+        }
+    }
+}
+
+/// The answer, one JSON object a line.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Answer {
+    /// Which instance it is about.
+    pub id: String,
+    /// What is known.
+    pub status: Status,
+    /// Cost of the solution, or plies to a forced end.
+    pub length: Option<u32>,
+    /// Worth to the side to move, in the game's own convention.
+    pub value: Option<f64>,
+    /// The solution, or the line of best play, or a policy's first action.
+    pub moves: Vec<String>,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Wall time of the whole answer, set-up included.
+    pub micros: u64,
+    /// Memory used by tables.
+    pub bytes: usize,
+    /// How a duel ends with best play, where that is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<GameResult>,
+    /// Positions in the checked certificate of the proof.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<usize>,
+    /// The optimal cost is at least this, when stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<u32>,
+    /// States in a mission's model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub states: Option<usize>,
+    /// Sweeps over them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sweeps: Option<u32>,
+    /// Probability that the policy found succeeds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub success: Option<f64>,
+    /// Turns that it takes on average.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<f64>,
+    /// Why it was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stop>,
+}
+
+impl Answer {
+    /// An answer that knows nothing yet.
+    #[must_use]
+    pub const fn new(status: Status) -> Self {
+        Self {
+            id: String::new(),
+            status,
+            length: None,
+            value: None,
+            moves: Vec::new(),
+            nodes: 0,
+            micros: 0,
+            bytes: 0,
+            outcome: None,
+            certificate: None,
+            at_least: None,
+            states: None,
+            sweeps: None,
+            success: None,
+            turns: None,
+            stopped: None,
+        }
+    }
+
+    /// Nothing could be said before the budget ended.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.status == Status::Stopped && self.value.is_none() && self.at_least.is_none()
+    }
+}

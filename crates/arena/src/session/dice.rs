@@ -1,0 +1,156 @@
+//! Dice duels: two sides and chance.
+
+use meeple_core::{
+    Control, Evaluated, InputError, Path, Present, Probe, Rng, StochasticGame, Stop,
+};
+use meeple_search::Exactness;
+use meeple_search::montecarlo::{draw_stochastic, flat_stochastic};
+use meeple_search::uncertainty::{Model, Solution, expectiminimax, value_iteration};
+
+use super::duel::judge;
+use super::mission::EPSILON;
+use super::shared::{at_random, by_playouts, duel_standing, first_name, from_advice};
+use super::table::Conduct;
+use super::{Scope, Standing};
+use crate::agent::Method;
+use crate::trace::{SweepTrace, TraceStep};
+use crate::{Advice, Agent, Answer, Candidate, Status};
+
+/// Conducts dice duels.
+#[derive(Debug)]
+pub struct AsDiceDuel;
+
+/// Decisions that expectiminimax looks ahead, unless the expression says otherwise.
+const LOOKAHEAD: u32 = 3;
+
+/// A solved dice duel, kept by an agent from move to move.
+struct Solved<S, A> {
+    model: Model<S, A>,
+    solution: Solution,
+}
+
+fn solved<'a, G: StochasticGame>(
+    game: &G,
+    state: &G::State,
+    agent: &'a mut Agent,
+    control: &mut Control<'_>,
+    probe: &mut impl Probe<G::State, G::Action>,
+) -> Result<&'a Solved<G::State, G::Action>, Stop> {
+    let known = agent
+        .recall::<Solved<G::State, G::Action>>()
+        .is_some_and(|known| known.model.id(state).is_some());
+    if !known {
+        control.limit(agent.budget());
+        let epsilon = agent.real("epsilon").unwrap_or(EPSILON);
+        let model = Model::of_dice_duel(game, state, control)?;
+        let solution = value_iteration(&model, epsilon, control, probe);
+        agent.remember(Solved { model, solution });
+    }
+    Ok(agent.recall().expect("it was found or made above"))
+}
+
+/// A candidate from an expected payoff in -1..1 for the side to move: its value is the chance of
+/// winning, as the literature of dice games states it.
+fn from_payoff(name: String, payoff: f64, exactness: Exactness) -> Candidate {
+    let chance = (1.0 + payoff) / 2.0;
+    Candidate {
+        chance: Some(chance),
+        risk: Some(1.0 - chance),
+        ..Candidate::new(name, chance, exactness)
+    }
+}
+
+impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
+    fn standing(game: &G, state: &G::State) -> Standing {
+        duel_standing(game.outcome(state), || game.to_move(state))
+    }
+
+    fn advance(game: &G, state: &G::State, action: G::Action, rng: &mut Rng) -> G::State {
+        draw_stochastic(game, state, action, rng)
+    }
+
+    fn think(
+        game: &G,
+        state: &G::State,
+        agent: &mut Agent,
+        _: Scope,
+        control: &mut Control<'_>,
+    ) -> Advice {
+        let name = |action| game.action_name(state, action);
+        match agent.method() {
+            Method::Random => at_random(game, state, control),
+            Method::Playouts => by_playouts(game, state, agent, control, |games, control| {
+                flat_stochastic(game, state, games, control, &mut ())
+            }),
+            Method::Expectiminimax => {
+                let depth = agent.budget().depth.unwrap_or(LOOKAHEAD);
+                control.limit(agent.budget());
+                let seen = expectiminimax(game, state, depth, &judge(game, agent), control);
+                let exactness = if seen.exact { Exactness::Proved } else { Exactness::Estimated };
+                let view = |(action, payoff)| from_payoff(name(action), payoff, exactness);
+                let candidates = seen.candidates.into_iter().map(view).collect();
+                Advice { depth, ..Advice::from_candidates(candidates) }
+            }
+            _ => match solved(game, state, agent, control, &mut ()) {
+                Err(why) => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
+                Ok(known) => {
+                    let sign = f64::from(game.to_move(state).sign());
+                    let exactness = known.solution.exactness;
+                    let id = known.model.id(state).unwrap_or(0);
+                    let values = known.model.action_values(id, &known.solution.values);
+                    let mut list: Vec<Candidate> = values
+                        .into_iter()
+                        .map(|(action, payoff)| from_payoff(name(action), sign * payoff, exactness))
+                        .collect();
+                    list.sort_by(|a, b| b.value.total_cmp(&a.value));
+                    Advice { depth: known.solution.sweeps, ..Advice::from_candidates(list) }
+                }
+            },
+        }
+    }
+
+    fn solve(game: &G, state: &G::State, agent: &mut Agent, control: &mut Control<'_>) -> Answer {
+        if let Some(outcome) = game.outcome(state) {
+            let value = Some(outcome.points_for(game.to_move(state)));
+            return Answer { value, length: Some(0), ..Answer::new(Status::Proved) };
+        }
+        let advice = Self::think(game, state, agent, Scope::Best, control);
+        let mut answer = from_advice(&advice);
+        if agent.method() == Method::ValueIteration
+            && let Some(known) = agent.recall::<Solved<G::State, G::Action>>()
+        {
+            answer.bytes = known.model.bytes();
+            answer.states = Some(known.model.len());
+            answer.sweeps = Some(known.solution.sweeps);
+            if known.solution.converged {
+                answer.status = Status::Solved;
+            } else {
+                answer.stopped = control.stopped();
+            }
+        }
+        answer
+    }
+
+    fn perft(_: &G, _: &G::State, _: u32, _: &mut Control<'_>) -> Result<Option<u64>, InputError> {
+        Err(crate::trace::chance_has_no_lines())
+    }
+
+    fn trace(
+        game: &G,
+        state: &G::State,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+        sink: &mut dyn FnMut(TraceStep) -> bool,
+    ) -> Result<(), InputError> {
+        if agent.method() != Method::ValueIteration {
+            return Err(crate::trace::nothing_to_show(agent.method()));
+        }
+        let mut trace = SweepTrace::new(game, control.cancel().clone(), sink);
+        let _ = solved(game, state, &mut agent.fresh(), control, &mut trace);
+        Ok(())
+    }
+
+    fn name_path(game: &G, state: &G::State, path: &Path) -> Vec<String> {
+        first_name(game, state, path)
+    }
+}

@@ -1,0 +1,327 @@
+//! Duels: two sides, no chance.
+
+use meeple_core::{
+    Bound, Control, Evaluated, Evaluator, InputError, Mobility, NoEvaluator, Path, Present, Probe,
+    Problem, Rng, Score, Stop, Tactics,
+};
+use meeple_search::adversarial::{
+    AlphaBeta, DEEPEST, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
+    minimax, parallel,
+};
+use meeple_search::montecarlo::flat_duel;
+use meeple_search::{Decision, Exactness, perft};
+
+use super::shared::{at_random, by_playouts, duel_standing, from_advice, names};
+use super::table::Conduct;
+use super::{Scope, Standing};
+use super::{proofs, specialist};
+use crate::agent::Method;
+use crate::answer::GameResult;
+use crate::trace::{TraceStep, TreeTrace};
+use crate::{Advice, Agent, Answer, Candidate, Status};
+
+/// Conducts duels.
+#[derive(Debug)]
+pub struct AsDuel;
+
+/// Whoever judges: the game's own evaluators, or one that works for every game. One type, so that
+/// the search is compiled once a game and the choice costs one predictable branch a leaf.
+pub(super) enum Judge<E> {
+    Own(E),
+    Nobody,
+    Mobility,
+}
+
+impl<G: Problem, E: Evaluator<G>> Evaluator<G> for Judge<E> {
+    #[inline]
+    fn value(&self, game: &G, state: &G::State) -> Score {
+        match self {
+            Self::Own(own) => own.value(game, state),
+            Self::Nobody => NoEvaluator.value(game, state),
+            Self::Mobility => Mobility.value(game, state),
+        }
+    }
+
+    fn margin(&self) -> Option<i32> {
+        match self {
+            Self::Own(own) => own.margin(),
+            Self::Nobody | Self::Mobility => None,
+        }
+    }
+
+    fn chance(&self, value: Score) -> f64 {
+        match self {
+            Self::Own(own) => own.chance(value),
+            Self::Nobody => Evaluator::<G>::chance(&NoEvaluator, value),
+            Self::Mobility => Evaluator::<G>::chance(&Mobility, value),
+        }
+    }
+}
+
+pub(super) fn judge<G: Evaluated>(game: &G, agent: &Agent) -> Judge<G::Evaluator> {
+    let default = G::EVALUATORS.first().map_or("none", |choice| choice.name);
+    match agent.name("eval").unwrap_or(default) {
+        "mobility" => Judge::Mobility,
+        name => game.evaluator(name).map_or(Judge::Nobody, Judge::Own),
+    }
+}
+
+/// Memory of positions that an engine has unless the expression says otherwise.
+const ENGINE_TABLE: usize = 64 << 20;
+/// Half the width of an engine's first window, in points.
+const ENGINE_ASPIRATION: i32 = 40;
+
+/// What the agent's switches turn on. A bare name is the textbook's form; `engine` has everything.
+fn enhancements(agent: &Agent) -> Enhancements {
+    let all = agent.method() == Method::Engine;
+    let on = |name: &str| agent.switch(name).unwrap_or(all);
+    Enhancements {
+        null_windows: matches!(agent.method(), Method::Pvs | Method::Engine),
+        promise: on("promise"),
+        killers: on("killers"),
+        history: on("history"),
+        countermoves: on("counter"),
+        internal_deepening: on("iid"),
+        null_move: on("null"),
+        reductions: on("lmr"),
+        futility: on("futility"),
+        quiescence: on("quiescence"),
+        // The textbook's forms have minimax's value at their depth, with or without a table.
+        equal_depth: !all,
+    }
+}
+
+/// Makes the agent's table, once; its size honours the memory limit.
+fn prepare_table(agent: &mut Agent, control: &Control<'_>) {
+    let wanted = match (agent.bytes("tt"), agent.method()) {
+        (None, Method::Engine) => Some(ENGINE_TABLE),
+        (bytes, _) => bytes,
+    };
+    let Some(wanted) = wanted else { return };
+    if agent.recall::<Transpositions>().is_none() {
+        let limit = control.budget().bytes.unwrap_or(usize::MAX);
+        agent.remember(Transpositions::with_bytes(wanted.min(limit)));
+    }
+}
+
+/// Runs the tree search that the agent names.
+fn decide<G: Tactics + Evaluated>(
+    game: &G,
+    state: &G::State,
+    agent: &mut Agent,
+    scope: Scope,
+    control: &mut Control<'_>,
+    probe: &mut impl Probe<G::State, G::Action>,
+) -> Decision<G::Action> {
+    let judge = judge(game, agent);
+    control.limit(agent.budget());
+    if agent.method() == Method::Minimax {
+        return minimax(game, state, &judge, control, probe);
+    }
+    prepare_table(agent, control);
+    let on = enhancements(agent);
+    let engine = agent.method() == Method::Engine;
+    let budget = control.budget();
+    let in_a_hurry = budget.depth.is_none() && (budget.time.is_some() || budget.nodes.is_some());
+    let deepening = agent.switch("deepening").unwrap_or(engine || in_a_hurry);
+    let threads =
+        agent.count("threads").map_or(1, |n| usize::try_from(n).unwrap_or(1).clamp(1, 256));
+    let aspiration = match agent.count("aspiration") {
+        Some(points) => Some(i32::try_from(points).unwrap_or(i32::MAX)),
+        None => engine.then_some(ENGINE_ASPIRATION),
+    };
+    let driver = if agent.method() == Method::Mtdf { Driver::Mtdf } else { Driver::Window };
+    let textbook = Enhancements { equal_depth: true, ..Enhancements::NONE };
+    let plain = agent.method() == Method::AlphaBeta && on == textbook && !deepening && threads == 1;
+    let table = agent.recall::<Transpositions>().map(|table| &*table);
+    if plain {
+        return alphabeta(game, state, &judge, AlphaBeta { scope, table }, control, probe);
+    }
+    let settings = Settings { scope, on, driver, deepening, aspiration, table };
+    parallel(game, state, &judge, settings, threads, control, probe)
+}
+
+impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
+    fn standing(game: &G, state: &G::State) -> Standing {
+        duel_standing(game.outcome(state), || game.to_move(state))
+    }
+
+    fn advance(game: &G, state: &G::State, action: G::Action, _: &mut Rng) -> G::State {
+        game.after(state, action)
+    }
+
+    fn think(
+        game: &G,
+        state: &G::State,
+        agent: &mut Agent,
+        scope: Scope,
+        control: &mut Control<'_>,
+    ) -> Advice {
+        match agent.method() {
+            Method::Random => at_random(game, state, control),
+            Method::Playouts => by_playouts(game, state, agent, control, |games, control| {
+                flat_duel(game, state, games, control, &mut ())
+            }),
+            Method::Dfpn | Method::Pns => proofs::advise(game, state, agent, control),
+            Method::Specialist => specialist::advise(game, state, agent, scope, control),
+            _ => {
+                let judge = judge(game, agent);
+                let decision = decide(game, state, agent, scope, control, &mut ());
+                let depth = decision.depth;
+                let view = |candidate: meeple_search::Candidate<G::Action>| {
+                    let names = names(game, state, &candidate.line);
+                    let score = candidate.score;
+                    let proved = candidate.exactness != Exactness::Estimated;
+                    let (value, chance, risk) = if proved {
+                        let sign = f64::from(score.signum());
+                        let value = f64::from(game.value_of(state, score));
+                        (value, (1.0 + sign) / 2.0, f64::from(u8::from(sign < 0.0)))
+                    } else {
+                        let chance = Evaluator::<G>::chance(&judge, score);
+                        (f64::from(score.raw()), chance, 1.0 - chance)
+                    };
+                    Candidate {
+                        line: names.clone(),
+                        chance: Some(chance),
+                        risk: Some(risk),
+                        distance: score.distance(),
+                        at_most: candidate.bound != Bound::Exact,
+                        ..Candidate::new(
+                            names.into_iter().next().unwrap_or_default(),
+                            value,
+                            candidate.exactness,
+                        )
+                    }
+                };
+                let candidates = decision.candidates.into_iter().map(view).collect();
+                let looked = if depth < DEEPEST { depth } else { 0 };
+                let mut advice = Advice::from_candidates(candidates);
+                let longest = advice.candidates.iter().map(|c| c.line.len()).max().unwrap_or(0);
+                advice.depth = if looked > 0 { looked } else { longest as u32 };
+                advice
+            }
+        }
+    }
+
+    fn solve(game: &G, state: &G::State, agent: &mut Agent, control: &mut Control<'_>) -> Answer {
+        if let Some(outcome) = game.outcome(state) {
+            let score = G::final_score(outcome, game.to_move(state), 0);
+            return Answer {
+                value: Some(f64::from(game.value_of(state, score))),
+                length: Some(0),
+                outcome: Some(GameResult::of(score.signum())),
+                ..Answer::new(Status::Proved)
+            };
+        }
+        if matches!(agent.method(), Method::Dfpn | Method::Pns) {
+            return proofs::solve(game, state, agent, control);
+        }
+        if agent.method() == Method::Specialist {
+            return specialist::solve(game, state, agent, control);
+        }
+        if matches!(agent.method(), Method::Playouts | Method::Random) {
+            return from_advice(&Self::think(game, state, agent, Scope::Best, control));
+        }
+        let decision = decide(game, state, agent, Scope::Best, control, &mut ());
+        let bytes = agent.recall::<Transpositions>().map_or(0, |table| table.bytes());
+        let Some(best) = decision.best() else {
+            return Answer { bytes, stopped: decision.stopped, ..Answer::new(Status::Stopped) };
+        };
+        let line = if best.score.distance().is_some() {
+            complete(game, state, best, agent, control)
+        } else {
+            best.line.clone()
+        };
+        // A win found is a win, whatever was left unsearched; anything less needs all moves.
+        let settled = decision.stopped.is_none() || best.score.is_win();
+        let proved = best.exactness == Exactness::Proved && settled;
+        Answer {
+            length: best.score.distance().filter(|_| proved),
+            outcome: proved.then(|| GameResult::of(best.score.signum())),
+            value: Some(if proved {
+                f64::from(game.value_of(state, best.score))
+            } else {
+                f64::from(best.score.raw())
+            })
+            .filter(|_| proved || best.score.distance().is_none()),
+            moves: names(game, state, &line),
+            bytes,
+            // An estimate is no solution: something kept the search from the end of the game.
+            stopped: decision.stopped.or_else(|| {
+                let limit = control.budget().depth.map_or(Stop::Time, |_| Stop::Depth);
+                (!proved).then_some(limit)
+            }),
+            ..Answer::new(if proved { Status::Proved } else { Status::Stopped })
+        }
+    }
+
+    fn perft(
+        game: &G,
+        state: &G::State,
+        depth: u32,
+        control: &mut Control<'_>,
+    ) -> Result<Option<u64>, InputError> {
+        Ok(perft(game, state, depth, control))
+    }
+
+    fn trace(
+        game: &G,
+        state: &G::State,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+        sink: &mut dyn FnMut(TraceStep) -> bool,
+    ) -> Result<(), InputError> {
+        match agent.method() {
+            Method::Minimax | Method::AlphaBeta | Method::Pvs | Method::Mtdf | Method::Engine => {
+                let mut trace = TreeTrace::new(game, state, control.cancel().clone(), sink);
+                decide(game, state, agent, Scope::Best, control, &mut trace);
+                Ok(())
+            }
+            method => Err(crate::trace::nothing_to_show(method)),
+        }
+    }
+
+    fn read_book(game: &G, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
+        specialist::read_book(game, agent, bytes)
+    }
+
+    fn write_book(
+        game: &G,
+        agent: &mut Agent,
+        plies: u8,
+        control: &mut Control<'_>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Option<Vec<u8>>, InputError> {
+        specialist::write_book(game, agent, plies, control, progress)
+    }
+
+    fn name_path(game: &G, state: &G::State, path: &Path) -> Vec<String> {
+        names(game, state, &path.actions(game, state))
+    }
+}
+
+/// The line of a forced result to its end. Where a table knew the answer the search did not go
+/// down, so the line breaks off there: it is searched on from that point, which the table makes
+/// quick.
+fn complete<G: Tactics + Evaluated>(
+    game: &G,
+    root: &G::State,
+    best: &meeple_search::Candidate<G::Action>,
+    agent: &mut Agent,
+    control: &mut Control<'_>,
+) -> Vec<G::Action> {
+    let mut line = best.line.clone();
+    let mut state = root.clone();
+    for &action in &line {
+        game.apply(&mut state, action);
+    }
+    while game.outcome(&state).is_none() {
+        let decision = decide(game, &state, agent, Scope::Best, control, &mut ());
+        let Some(next) = decision.best().filter(|_| decision.stopped.is_none()) else { break };
+        for &action in &next.line {
+            game.apply(&mut state, action);
+            line.push(action);
+        }
+    }
+    line
+}

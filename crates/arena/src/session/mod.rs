@@ -1,0 +1,235 @@
+//! A game being played: types hidden, plain data outside.
+
+mod dice;
+mod duel;
+mod mission;
+mod proofs;
+mod puzzle;
+mod shared;
+mod specialist;
+mod table;
+
+#[cfg(test)]
+mod tests;
+
+pub use dice::AsDiceDuel;
+pub use duel::AsDuel;
+use meeple_core::{Cancel, Control, InputError, Observer, Path, Phrase, Rng, Scene, Side, rng};
+pub use mission::AsMission;
+pub use puzzle::AsPuzzle;
+use serde::Serialize;
+pub use table::{Conduct, Table};
+
+use crate::trace::TraceStep;
+use crate::{Advice, Agent, Answer, Entry};
+
+/// A position, the way to it, and what can be done with it.
+pub trait Session: Send + Sync {
+    /// The game.
+    fn entry(&self) -> &'static Entry;
+
+    /// The position as text; [`Entry::open`] reads it back.
+    fn position(&self) -> String;
+
+    /// Whose turn it is, or how it ended.
+    fn standing(&self) -> Standing;
+
+    /// What can be played now, in the game's fixed order.
+    fn actions(&self) -> Vec<ActionView>;
+
+    /// Plays the action called `name`, and throws the dice where there are any.
+    ///
+    /// # Errors
+    /// Lists the legal names when `name` is none of them; the position stays as it was.
+    fn play(&mut self, name: &str) -> Result<(), InputError>;
+
+    /// Takes the last action back. The dice fall the same way if it is played again.
+    fn undo(&mut self) -> bool;
+
+    /// The actions played so far, by name.
+    fn history(&self) -> Vec<String>;
+
+    /// The picture.
+    fn scene(&self) -> Scene;
+
+    /// Asks an agent for advice.
+    fn think(&self, agent: &mut Agent, scope: Scope, control: &mut Control<'_>) -> Advice;
+
+    /// Asks an agent to solve the problem from here.
+    fn solve(&self, agent: &mut Agent, control: &mut Control<'_>) -> Answer;
+
+    /// Counts the lines of exactly `depth` actions; `Ok(None)` when the budget ended first.
+    ///
+    /// # Errors
+    /// When the game has chance.
+    fn perft(&self, depth: u32, control: &mut Control<'_>) -> Result<Option<u64>, InputError>;
+
+    /// Runs an agent and shows each of its steps until `sink` says stop.
+    ///
+    /// # Errors
+    /// When the agent has no steps to show.
+    fn trace(
+        &self,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+        sink: &mut dyn FnMut(TraceStep) -> bool,
+    ) -> Result<(), InputError>;
+
+    /// The names of the actions on a path that an observer was told of.
+    fn name_path(&self, path: &Path) -> Vec<String>;
+
+    /// Gives the agent a book of exact scores, as [`write_book`](Self::write_book) makes it.
+    ///
+    /// # Errors
+    /// When the game has no books, or the bytes are none.
+    fn read_book(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError>;
+
+    /// Works out a book of exact scores of all positions of up to `plies` moves; `Ok(None)` when
+    /// the budget ended first.
+    ///
+    /// # Errors
+    /// When the game has no books.
+    fn write_book(
+        &self,
+        agent: &mut Agent,
+        plies: u8,
+        control: &mut Control<'_>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Option<Vec<u8>>, InputError>;
+
+    /// Sets the seed of the dice to come.
+    fn reseed(&mut self, seed: u64);
+
+    /// The same position with the same way to it, to play on by oneself.
+    fn fork(&self) -> Box<dyn Session>;
+}
+
+impl std::fmt::Debug for dyn Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} at {}", self.entry().id, self.position())
+    }
+}
+
+/// Which moves an adviser looks at closely.
+pub use meeple_search::adversarial::Scope;
+
+/// Who may act now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Seat {
+    /// The first side of a duel.
+    First,
+    /// The second side of a duel.
+    Second,
+    /// The one player of a puzzle or a mission.
+    Solo,
+}
+
+impl From<Side> for Seat {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => Self::First,
+            Side::Second => Self::Second,
+        }
+    }
+}
+
+/// Whose turn it is, or how it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Someone may act.
+    ToMove(Seat),
+    /// A side won a duel.
+    Won(Seat),
+    /// A duel was drawn.
+    Drawn,
+    /// A puzzle is solved.
+    Solved,
+    /// No action is left.
+    Stuck,
+    /// A mission succeeded.
+    Success,
+    /// A mission failed.
+    Failure,
+    /// A mission ended without being either.
+    Ended,
+}
+
+impl Standing {
+    /// Whether nothing more can be played.
+    #[must_use]
+    pub const fn is_over(self) -> bool {
+        !matches!(self, Self::ToMove(_) | Self::Solved)
+    }
+
+    /// In words, with the game's own names of the sides.
+    #[must_use]
+    pub fn say(self, entry: &Entry) -> Phrase {
+        let side = |seat: Seat| match seat {
+            Seat::First => entry.sides[0].clone(),
+            Seat::Second => entry.sides[1].clone(),
+            Seat::Solo => Phrase::new("you", "vous"),
+        };
+        match self {
+            Self::ToMove(seat) => Phrase::new("to move:", "au trait :").join(" ", &side(seat)),
+            Self::Won(seat) => Phrase::new("won by", "gagné par").join(" ", &side(seat)),
+            Self::Drawn => Phrase::new("drawn", "partie nulle"),
+            Self::Solved => Phrase::new("solved", "résolu"),
+            Self::Stuck => Phrase::new("no move is left", "plus aucun coup possible"),
+            Self::Success => Phrase::new("mission accomplished", "mission réussie"),
+            Self::Failure => Phrase::new("mission failed", "mission échouée"),
+            Self::Ended => Phrase::new("mission over", "mission terminée"),
+        }
+    }
+}
+
+/// An action as people see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ActionView {
+    /// What to type.
+    pub name: String,
+    /// The cells to click, in turn.
+    pub parts: Vec<String>,
+    /// What it does, in words.
+    pub label: Phrase,
+}
+
+/// What an agent plays here, with its noise and its own limits: the name of an action.
+///
+/// An agent whose budget ends before its first answer plays at random, so that a game can always
+/// go on. `None` only when the game is over.
+pub fn choose(
+    session: &dyn Session,
+    agent: &mut Agent,
+    seed: u64,
+    cancel: Cancel,
+    observer: &mut dyn Observer,
+) -> Option<Choice> {
+    let actions = session.actions();
+    let mut dice = Rng::new(rng::split_seed(seed, 0));
+    let mut at_random = |nodes| {
+        let index = (!actions.is_empty()).then(|| dice.below(actions.len()))?;
+        Some(Choice { name: actions[index].name.clone(), advice: None, nodes })
+    };
+    if agent.real("noise").is_some_and(|noise| Rng::new(seed).unit() < noise) {
+        return at_random(0);
+    }
+    let mut control = Control::new(agent.budget(), seed, cancel, observer);
+    let advice = session.think(agent, Scope::Best, &mut control);
+    match advice.best.clone() {
+        Some(name) => Some(Choice { name, nodes: advice.nodes, advice: Some(advice) }),
+        None => at_random(advice.nodes),
+    }
+}
+
+/// What an agent chose.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The action.
+    pub name: String,
+    /// Why; `None` for a random move.
+    pub advice: Option<Advice>,
+    /// Nodes spent.
+    pub nodes: u64,
+}

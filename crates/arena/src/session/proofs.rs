@@ -1,0 +1,113 @@
+//! Proof-number search as an agent: who wins, and the certificate that shows it.
+
+use meeple_core::{Control, Game, Present};
+use meeple_search::Exactness;
+use meeple_search::adversarial::{Certificate, Claim, Dfpn, Pns, Proof, Ruling, dfpn, pns};
+
+use super::shared::names;
+use crate::agent::Method;
+use crate::answer::GameResult;
+use crate::{Advice, Agent, Answer, Candidate, Status};
+
+/// The table of df-pn, unless the expression says otherwise.
+const TABLE: usize = 64 << 20;
+
+/// More than this is not asked of any machine.
+const LARGEST_TABLE: usize = 2 << 30;
+
+fn ask<G: Game>(
+    game: &G,
+    state: &G::State,
+    claim: Claim,
+    agent: &Agent,
+    control: &mut Control<'_>,
+) -> Proof<G::State, G::Action> {
+    if agent.method() == Method::Pns {
+        return pns(game, state, claim, Pns::default(), control, &mut ());
+    }
+    let limit = control.budget().bytes.unwrap_or(usize::MAX);
+    let table = agent.bytes("tt").unwrap_or(TABLE).min(limit).min(LARGEST_TABLE);
+    dfpn(game, state, claim, Dfpn { table, ..Dfpn::default() }, control, &mut ())
+}
+
+/// Asks whether the side to move wins and, if not, whether it holds the draw.
+pub(super) fn solve<G: Game + Present>(
+    game: &G,
+    state: &G::State,
+    agent: &Agent,
+    control: &mut Control<'_>,
+) -> Answer {
+    control.limit(agent.budget());
+    let mover = game.to_move(state);
+    let mut bytes = 0;
+    let claims = [
+        (Claim::win(mover), GameResult::Win, None),
+        (Claim { side: mover, at_least: 0 }, GameResult::Draw, Some(GameResult::Loss)),
+    ];
+    for (claim, if_true, if_false) in claims {
+        let proof = ask(game, state, claim, agent, control);
+        bytes = bytes.max(proof.bytes);
+        let outcome = match proof.ruling {
+            Ruling::Proved => Some(if_true),
+            Ruling::Disproved => if_false,
+            Ruling::Unknown(why) => {
+                return Answer { bytes, stopped: Some(why), ..Answer::new(Status::Stopped) };
+            }
+        };
+        if let (Some(outcome), Some(certificate)) = (outcome, proof.certificate) {
+            return Answer {
+                outcome: Some(outcome),
+                // A proof knows who wins, not how soon.
+                value: (outcome == GameResult::Draw).then_some(0.0),
+                moves: line(game, state, &certificate),
+                certificate: Some(certificate.len()),
+                bytes,
+                ..Answer::new(Status::Proved)
+            };
+        }
+    }
+    Answer { bytes, ..Answer::new(Status::Stopped) }
+}
+
+/// The move of a proof, if there is one to make.
+pub(super) fn advise<G: Game + Present>(
+    game: &G,
+    state: &G::State,
+    agent: &Agent,
+    control: &mut Control<'_>,
+) -> Advice {
+    let answer = solve(game, state, agent, control);
+    let chance = match answer.outcome {
+        Some(GameResult::Win) => 1.0,
+        Some(GameResult::Draw) => 0.5,
+        Some(GameResult::Loss) => 0.0,
+        None => return Advice { stopped: answer.stopped, ..Advice::from_candidates(Vec::new()) },
+    };
+    let first = answer.moves.first().cloned();
+    let view = |name| Candidate {
+        line: answer.moves.clone(),
+        chance: Some(chance),
+        risk: Some(f64::from(u8::from(chance == 0.0))),
+        ..Candidate::new(name, 2.0 * chance - 1.0, Exactness::Proved)
+    };
+    Advice::from_candidates(first.map(view).into_iter().collect())
+}
+
+/// One line of the certificate: its own moves, and the first reply that the rules allow.
+fn line<G: Game + Present>(
+    game: &G,
+    root: &G::State,
+    certificate: &Certificate<G::State, G::Action>,
+) -> Vec<String> {
+    /// A defence may go on for ever.
+    const SHOWN: usize = 60;
+    let mut state = root.clone();
+    let mut actions = Vec::new();
+    while game.outcome(&state).is_none() && actions.len() < SHOWN {
+        let chosen = certificate.action(&state).or_else(|| game.nth_action(&state, 0));
+        let Some(action) = chosen else { break };
+        actions.push(action);
+        game.apply(&mut state, action);
+    }
+    names(game, root, &actions)
+}

@@ -1,0 +1,192 @@
+//! Puzzles: one player, no chance, a goal.
+
+use meeple_core::{Control, Guided, InputError, Path, Present, Probe, Puzzle, Rng, Stop};
+use meeple_search::heuristic::{astar, bfs};
+use meeple_search::montecarlo::random_action;
+use meeple_search::{Exactness, Plan, Verdict, perft_puzzle};
+
+use super::shared::{at_random, names};
+use super::table::Conduct;
+use super::{Scope, Seat, Standing};
+use crate::agent::Method;
+use crate::trace::{FrontierTrace, TraceStep};
+use crate::{Advice, Agent, Answer, Candidate, Status};
+
+/// Conducts puzzles.
+#[derive(Debug)]
+pub struct AsPuzzle;
+
+fn plan<P: Guided>(
+    puzzle: &P,
+    state: &P::State,
+    agent: &Agent,
+    control: &mut Control<'_>,
+    probe: &mut impl Probe<P::State, P::Action>,
+) -> Plan<P::Action> {
+    control.limit(agent.budget());
+    if agent.method() == Method::Bfs {
+        return bfs(puzzle, state, control, probe);
+    }
+    let name = agent.name("heuristic").unwrap_or_else(|| P::HEURISTICS[0].name);
+    let heuristic = puzzle.heuristic(name).or_else(|| puzzle.heuristic(P::HEURISTICS[0].name));
+    match heuristic {
+        Some(heuristic) => astar(puzzle, state, &heuristic, control, probe),
+        None => astar(puzzle, state, &meeple_core::NoHeuristic, control, probe),
+    }
+}
+
+/// How far a plan can be trusted; `None` when there is nothing to trust.
+fn trust(verdict: Verdict) -> Option<Exactness> {
+    match verdict {
+        Verdict::Optimal => Some(Exactness::Proved),
+        Verdict::Solved => Some(Exactness::Bounded),
+        Verdict::Unsolvable | Verdict::Stopped(_) => None,
+    }
+}
+
+impl<P: Guided + Present> Conduct<P> for AsPuzzle {
+    fn standing(puzzle: &P, state: &P::State) -> Standing {
+        if puzzle.solved(state) {
+            Standing::Solved
+        } else if puzzle.count_actions(state) == 0 {
+            Standing::Stuck
+        } else {
+            Standing::ToMove(Seat::Solo)
+        }
+    }
+
+    fn advance(puzzle: &P, state: &P::State, action: P::Action, _: &mut Rng) -> P::State {
+        puzzle.after(state, action)
+    }
+
+    /// The distance to the goal through each move. The best line comes first; what is left of the
+    /// budget goes to the other moves.
+    fn think(
+        puzzle: &P,
+        state: &P::State,
+        agent: &mut Agent,
+        scope: Scope,
+        control: &mut Control<'_>,
+    ) -> Advice {
+        if agent.method() == Method::Random {
+            return at_random(puzzle, state, control);
+        }
+        let through = |found: &Plan<P::Action>, first: Option<P::Action>, exactness| {
+            let line: Vec<P::Action> = first.into_iter().chain(found.actions.clone()).collect();
+            let step = first.map_or(0, |action| puzzle.cost(state, action));
+            let names = names(puzzle, state, &line);
+            let name = names.first().cloned()?;
+            let value = f64::from(found.cost + step);
+            Some(Candidate {
+                chance: Some(1.0),
+                line: names,
+                ..Candidate::new(name, value, exactness)
+            })
+        };
+        let best = plan(puzzle, state, agent, control, &mut ());
+        let depth = best.cost;
+        let best_action = best.actions.first().copied();
+        let mut candidates: Vec<Candidate> = trust(best.verdict)
+            .and_then(|exactness| through(&best, None, exactness))
+            .into_iter()
+            .collect();
+        if scope == Scope::All && best_action.is_some() {
+            let others = puzzle.action_list(state).into_iter().filter(|&a| Some(a) != best_action);
+            for action in others {
+                let found = plan(puzzle, &puzzle.after(state, action), agent, control, &mut ());
+                if let Some(exactness) = trust(found.verdict) {
+                    candidates.extend(through(&found, Some(action), exactness));
+                }
+            }
+            candidates.sort_by(|a, b| a.value.total_cmp(&b.value));
+        }
+        Advice { depth, ..Advice::from_candidates(candidates) }
+    }
+
+    fn solve(puzzle: &P, state: &P::State, agent: &mut Agent, control: &mut Control<'_>) -> Answer {
+        if agent.method() == Method::Random {
+            return walk(puzzle, state, agent, control);
+        }
+        let found = plan(puzzle, state, agent, control, &mut ());
+        let bytes = found.bytes;
+        match found.verdict {
+            Verdict::Optimal | Verdict::Solved => Answer {
+                length: Some(found.cost),
+                value: Some(f64::from(found.cost)),
+                moves: names(puzzle, state, &found.actions),
+                bytes,
+                ..Answer::new(if found.verdict == Verdict::Optimal {
+                    Status::Optimal
+                } else {
+                    Status::Solved
+                })
+            },
+            Verdict::Unsolvable => Answer { bytes, ..Answer::new(Status::Unsolvable) },
+            Verdict::Stopped(why) => Answer {
+                bytes,
+                stopped: Some(why),
+                at_least: (found.cost > 0).then_some(found.cost),
+                ..Answer::new(Status::Stopped)
+            },
+        }
+    }
+
+    fn perft(
+        puzzle: &P,
+        state: &P::State,
+        depth: u32,
+        control: &mut Control<'_>,
+    ) -> Result<Option<u64>, InputError> {
+        Ok(perft_puzzle(puzzle, state, depth, control))
+    }
+
+    fn trace(
+        puzzle: &P,
+        state: &P::State,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+        sink: &mut dyn FnMut(TraceStep) -> bool,
+    ) -> Result<(), InputError> {
+        if agent.method() == Method::Random {
+            return Err(crate::trace::nothing_to_show(agent.method()));
+        }
+        let mut trace = FrontierTrace::new(puzzle, control.cancel().clone(), sink);
+        plan(puzzle, state, agent, control, &mut trace);
+        Ok(())
+    }
+
+    fn name_path(puzzle: &P, state: &P::State, path: &Path) -> Vec<String> {
+        names(puzzle, state, &path.actions(puzzle, state))
+    }
+}
+
+/// Walks at random until the goal is met by luck, or the budget ends.
+fn walk<P: Puzzle + Present>(
+    puzzle: &P,
+    start: &P::State,
+    agent: &Agent,
+    control: &mut Control<'_>,
+) -> Answer {
+    /// A walk without a limit of its own ends here.
+    const LONGEST: u64 = 1_000_000;
+    control.limit(agent.budget());
+    control.limit(meeple_core::Budget::nodes(LONGEST));
+    let mut rng = control.rng();
+    let (mut state, mut line, mut cost) = (start.clone(), Vec::new(), 0u32);
+    while !puzzle.solved(&state) {
+        let action = random_action(puzzle, &state, &mut rng);
+        let Some(action) = action.filter(|_| control.tick().is_continue()) else {
+            let stopped = Some(control.stopped().unwrap_or(Stop::Depth));
+            return Answer { stopped, ..Answer::new(Status::Stopped) };
+        };
+        cost = cost.saturating_add(puzzle.cost(&state, action));
+        line.push(action);
+        puzzle.apply(&mut state, action);
+    }
+    Answer {
+        length: Some(cost),
+        value: Some(f64::from(cost)),
+        moves: names(puzzle, start, &line),
+        ..Answer::new(Status::Solved)
+    }
+}

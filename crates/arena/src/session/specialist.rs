@@ -1,0 +1,130 @@
+//! A game's own exact solver as an agent.
+
+use meeple_core::{Control, InputError, Phrase, Present, Score, Specialist, Tactics};
+use meeple_search::Exactness;
+
+use super::Scope;
+use super::shared::names;
+use crate::answer::GameResult;
+use crate::{Advice, Agent, Answer, Candidate, Status};
+
+/// Memory for its tables, unless the expression or the budget says otherwise.
+const TABLE: usize = 128 << 20;
+
+/// The solver is kept by the agent: what it learnt serves the next move.
+struct Kept<G>(Box<dyn Specialist<G>>);
+
+fn recall<'a, G: Tactics>(
+    game: &G,
+    agent: &'a mut Agent,
+    control: &mut Control<'_>,
+) -> Option<&'a mut (dyn Specialist<G> + 'static)> {
+    control.limit(agent.budget());
+    if agent.recall::<Kept<G>>().is_none() {
+        let limit = control.budget().bytes.unwrap_or(usize::MAX);
+        let bytes = agent.bytes("tt").unwrap_or(TABLE).min(limit);
+        let threads = agent.count("threads").map_or(1, |n| usize::try_from(n).unwrap_or(1));
+        agent.remember(Kept(game.specialist(bytes, threads.clamp(1, 256))?));
+    }
+    agent.recall::<Kept<G>>().map(|kept| &mut *kept.0)
+}
+
+/// Exact scores, best first; the best one with its line.
+pub(super) fn advise<G: Tactics + Present>(
+    game: &G,
+    state: &G::State,
+    agent: &mut Agent,
+    scope: Scope,
+    control: &mut Control<'_>,
+) -> Advice {
+    let nothing = || Advice::from_candidates(Vec::new());
+    let Some(solver) = recall(game, agent, control) else { return nothing() };
+    let Some(mut scores) = solver.scores(state, scope == Scope::All, control) else {
+        return nothing();
+    };
+    scores.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+    let view = |(action, score): (G::Action, Score)| {
+        let mut line = vec![action];
+        if let Some(rest) = solver.line(&game.after(state, action), control) {
+            line.extend(rest);
+        }
+        let names = names(game, state, &line);
+        let sign = f64::from(score.signum());
+        Candidate {
+            line: names.clone(),
+            chance: Some((1.0 + sign) / 2.0),
+            risk: Some(f64::from(u8::from(sign < 0.0))),
+            distance: score.distance(),
+            ..Candidate::new(
+                names.into_iter().next().unwrap_or_default(),
+                f64::from(game.value_of(state, score)),
+                Exactness::Proved,
+            )
+        }
+    };
+    let candidates: Vec<Candidate> = scores.into_iter().map(view).collect();
+    let depth = candidates.first().map_or(0, |best| best.line.len() as u32);
+    Advice { depth, ..Advice::from_candidates(candidates) }
+}
+
+/// The exact value and a line of best play.
+pub(super) fn solve<G: Tactics + Present>(
+    game: &G,
+    state: &G::State,
+    agent: &mut Agent,
+    control: &mut Control<'_>,
+) -> Answer {
+    let stopped = |control: &Control<'_>, bytes| Answer {
+        bytes,
+        stopped: control.stopped(),
+        ..Answer::new(Status::Stopped)
+    };
+    let Some(solver) = recall(game, agent, control) else { return stopped(control, 0) };
+    let best = solver
+        .scores(state, false, control)
+        .and_then(|scores| scores.into_iter().max_by_key(|(_, score)| *score));
+    let Some((action, score)) = best else { return stopped(control, solver.bytes()) };
+    let line = solver.line(state, control).unwrap_or_else(|| vec![action]);
+    Answer {
+        length: score.distance(),
+        value: Some(f64::from(game.value_of(state, score))),
+        outcome: Some(GameResult::of(score.signum())),
+        moves: names(game, state, &line),
+        bytes: solver.bytes(),
+        ..Answer::new(Status::Proved)
+    }
+}
+
+/// Takes a book into use.
+pub(super) fn read_book<G: Tactics>(
+    game: &G,
+    agent: &mut Agent,
+    bytes: &[u8],
+) -> Result<(), InputError> {
+    let known = Control::unlimited(|control| {
+        recall(game, agent, control).map(|solver| solver.read_book(bytes))
+    });
+    known.unwrap_or_else(|| Err(no_book()))
+}
+
+/// Works a book out; `Ok(None)` when the budget ended first.
+pub(super) fn write_book<G: Tactics>(
+    game: &G,
+    agent: &mut Agent,
+    plies: u8,
+    control: &mut Control<'_>,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Option<Vec<u8>>, InputError> {
+    match recall(game, agent, control) {
+        Some(solver) => Ok(solver.write_book(plies, control, progress)),
+        None => Err(no_book()),
+    }
+}
+
+/// The error of books where there is no solver to use them.
+pub(super) fn no_book() -> InputError {
+    InputError::new(Phrase::new(
+        "only a game with its own exact solver has books; expected connect4",
+        "seul un jeu doté de son propre solveur exact a des livres ; attendu connect4",
+    ))
+}

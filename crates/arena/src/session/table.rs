@@ -1,0 +1,276 @@
+//! The one implementation of [`Session`]: a typed problem with its history, conducted as its family
+//! demands.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::time::Instant;
+
+use meeple_core::{
+    Control, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase, rng,
+};
+
+use super::specialist::no_book;
+use super::{ActionView, Scope, Session, Standing};
+use crate::trace::TraceStep;
+use crate::{Advice, Agent, Answer, Entry};
+
+/// How a family of problems is played, advised and solved.
+pub trait Conduct<P: Present>: Send + Sync + 'static {
+    /// Whose turn it is, or how it ended.
+    fn standing(problem: &P, state: &P::State) -> Standing;
+
+    /// The state after an action; the generator throws the dice, if any.
+    fn advance(problem: &P, state: &P::State, action: P::Action, rng: &mut Rng) -> P::State;
+
+    /// Advice from an agent, without its costs.
+    fn think(
+        problem: &P,
+        state: &P::State,
+        agent: &mut Agent,
+        scope: Scope,
+        control: &mut Control<'_>,
+    ) -> Advice;
+
+    /// The answer of an agent, without its costs.
+    fn solve(problem: &P, state: &P::State, agent: &mut Agent, control: &mut Control<'_>)
+    -> Answer;
+
+    /// Lines of play of a given length.
+    ///
+    /// # Errors
+    /// When the family has chance.
+    fn perft(
+        problem: &P,
+        state: &P::State,
+        depth: u32,
+        control: &mut Control<'_>,
+    ) -> Result<Option<u64>, InputError>;
+
+    /// The steps of an agent.
+    ///
+    /// # Errors
+    /// When the agent has none to show.
+    fn trace(
+        problem: &P,
+        state: &P::State,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+        sink: &mut dyn FnMut(TraceStep) -> bool,
+    ) -> Result<(), InputError>;
+
+    /// The names of a path's actions.
+    fn name_path(problem: &P, state: &P::State, path: &Path) -> Vec<String>;
+
+    /// Takes a book of exact scores into use.
+    ///
+    /// # Errors
+    /// When the game has no books, or the bytes are none.
+    fn read_book(_: &P, _: &mut Agent, _: &[u8]) -> Result<(), InputError> {
+        Err(no_book())
+    }
+
+    /// Works out a book of exact scores; `Ok(None)` when the budget ended first.
+    ///
+    /// # Errors
+    /// When the game has no books.
+    fn write_book(
+        _: &P,
+        _: &mut Agent,
+        _plies: u8,
+        _: &mut Control<'_>,
+        _progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Option<Vec<u8>>, InputError> {
+        Err(no_book())
+    }
+}
+
+/// A game on the table.
+pub struct Table<P: Present, C> {
+    entry: &'static Entry,
+    /// What was asked for, to open the same instance again.
+    position: String,
+    scenario: Option<String>,
+    problem: P,
+    first: P::State,
+    played: Vec<(P::Action, P::State)>,
+    seed: u64,
+    family: PhantomData<C>,
+}
+
+impl<P: Present, C: Conduct<P>> Table<P, C> {
+    /// Opens a game.
+    ///
+    /// # Errors
+    /// Names the place in the setup's texts and what was expected there.
+    pub fn open(entry: &'static Entry, setup: &Setup<'_>) -> Result<Box<dyn Session>, InputError> {
+        if P::SCENARIOS.is_empty() && setup.scenario.is_some() {
+            let name = entry.id;
+            return Err(InputError::new(phrase!(
+                "{name} has no scenarios; expected a position",
+                "{name} n'a pas de scénarios ; attendu une position"
+            )));
+        }
+        let (problem, first) = P::open(setup)?;
+        Ok(Box::new(Self {
+            entry,
+            position: problem.position(&first),
+            scenario: setup.scenario.map(str::to_owned),
+            problem,
+            first,
+            played: Vec::new(),
+            seed: 0,
+            family: PhantomData,
+        }))
+    }
+
+    fn state(&self) -> &P::State {
+        self.played.last().map_or(&self.first, |(_, state)| state)
+    }
+
+    fn state_before(&self, ply: usize) -> &P::State {
+        if ply == 0 { &self.first } else { &self.played[ply - 1].1 }
+    }
+}
+
+impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
+    fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
+    fn position(&self) -> String {
+        self.problem.position(self.state())
+    }
+
+    fn standing(&self) -> Standing {
+        C::standing(&self.problem, self.state())
+    }
+
+    fn actions(&self) -> Vec<ActionView> {
+        if self.standing().is_over() {
+            return Vec::new();
+        }
+        let state = self.state();
+        let view = |action| ActionView {
+            name: self.problem.action_name(state, action),
+            parts: self.problem.parts(state, action),
+            label: self.problem.describe(state, action),
+        };
+        self.problem.action_list(state).into_iter().map(view).collect()
+    }
+
+    fn play(&mut self, name: &str) -> Result<(), InputError> {
+        if self.standing().is_over() {
+            return Err(InputError::new(Phrase::new("the game is over", "la partie est finie")));
+        }
+        let action = self.problem.parse_action(self.state(), name)?;
+        // The dice of a ply depend on the seed and the ply alone: undo and replay agree.
+        let mut dice = Rng::new(rng::split_seed(self.seed, self.played.len() as u64));
+        let next = C::advance(&self.problem, self.state(), action, &mut dice);
+        self.played.push((action, next));
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        self.played.pop().is_some()
+    }
+
+    fn history(&self) -> Vec<String> {
+        self.played
+            .iter()
+            .enumerate()
+            .map(|(ply, (action, _))| self.problem.action_name(self.state_before(ply), *action))
+            .collect()
+    }
+
+    fn scene(&self) -> Scene {
+        let last = self.played.last().map(|(action, _)| Step {
+            before: self.state_before(self.played.len() - 1),
+            action: *action,
+        });
+        self.problem.scene(self.state(), last)
+    }
+
+    fn think(&self, agent: &mut Agent, scope: Scope, control: &mut Control<'_>) -> Advice {
+        let started = Instant::now();
+        let mut advice = if self.standing().is_over() {
+            Advice::from_candidates(Vec::new())
+        } else {
+            C::think(&self.problem, self.state(), agent, scope, control)
+        };
+        advice.nodes = control.nodes();
+        advice.stopped = advice.stopped.or(control.stopped());
+        advice.micros = micros(started);
+        advice
+    }
+
+    fn solve(&self, agent: &mut Agent, control: &mut Control<'_>) -> Answer {
+        let started = Instant::now();
+        let mut answer = C::solve(&self.problem, self.state(), agent, control);
+        answer.nodes = control.nodes();
+        answer.micros = micros(started);
+        answer
+    }
+
+    fn perft(&self, depth: u32, control: &mut Control<'_>) -> Result<Option<u64>, InputError> {
+        C::perft(&self.problem, self.state(), depth, control)
+    }
+
+    fn trace(
+        &self,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+        sink: &mut dyn FnMut(TraceStep) -> bool,
+    ) -> Result<(), InputError> {
+        C::trace(&self.problem, self.state(), agent, control, sink)
+    }
+
+    fn name_path(&self, path: &Path) -> Vec<String> {
+        C::name_path(&self.problem, self.state(), path)
+    }
+
+    fn read_book(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
+        C::read_book(&self.problem, agent, bytes)
+    }
+
+    fn write_book(
+        &self,
+        agent: &mut Agent,
+        plies: u8,
+        control: &mut Control<'_>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Option<Vec<u8>>, InputError> {
+        C::write_book(&self.problem, agent, plies, control, progress)
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    /// Instances are not cloned: the same setup opens an equal one, and the moves are replayed from
+    /// the states already known.
+    fn fork(&self) -> Box<dyn Session> {
+        let setup = Setup { position: Some(&self.position), scenario: self.scenario.as_deref() };
+        let (problem, first) =
+            P::open(&setup).expect("a position that was written by its own game reads back");
+        Box::new(Self {
+            entry: self.entry,
+            position: self.position.clone(),
+            scenario: self.scenario.clone(),
+            problem,
+            first,
+            played: self.played.clone(),
+            seed: self.seed,
+            family: PhantomData,
+        })
+    }
+}
+
+fn micros(started: Instant) -> u64 {
+    u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX)
+}
+
+impl<P: Present, C: Conduct<P>> fmt::Debug for Table<P, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {}", P::ID, Session::position(self))
+    }
+}

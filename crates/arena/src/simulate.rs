@@ -1,0 +1,101 @@
+//! Missions played many times: how often an agent succeeds, and how long it takes.
+
+use meeple_core::{Cancel, InputError, Phrase, Setup, rng};
+use serde::Serialize;
+
+use crate::session::{Standing, choose};
+use crate::{Agent, Entry, Family};
+
+/// What many simulated missions say.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Simulation {
+    /// Missions played to their end, or broken off as endless.
+    pub games: u32,
+    /// Share that succeeded.
+    pub success: f64,
+    /// Its 95 % interval.
+    pub success_low: f64,
+    /// Its 95 % interval.
+    pub success_high: f64,
+    /// Mean number of actions.
+    pub turns: f64,
+    /// Half the width of its 95 % interval.
+    pub turns_margin: f64,
+}
+
+/// A mission longer than this counts as not succeeded.
+const LONGEST: usize = 10_000;
+
+/// Plays a mission `games` times.
+///
+/// # Errors
+/// When the game is no mission, or the setup cannot be opened.
+pub fn simulate(
+    entry: &'static Entry,
+    agent: &mut Agent,
+    setup: &Setup<'_>,
+    games: u32,
+    seed: u64,
+    cancel: &Cancel,
+    after_game: &mut dyn FnMut(),
+) -> Result<Simulation, InputError> {
+    if entry.family != Family::Mission {
+        return Err(InputError::new(Phrase::new(
+            "only missions are simulated; expected a mission such as gridworld",
+            "seules les missions se simulent ; attendu une mission telle que gridworld",
+        )));
+    }
+    let start = entry.open(setup)?;
+    let (mut done, mut successes, mut turns, mut squares) = (0u32, 0u32, 0.0, 0.0);
+    for game in 0..games {
+        let mut session = start.fork();
+        let seed = rng::split_seed(seed, u64::from(game));
+        session.reseed(seed);
+        let mut ply = 0;
+        while !session.standing().is_over() && ply < LONGEST && !cancel.is_cancelled() {
+            let seed = rng::split_seed(seed ^ 0xa9e7, ply as u64);
+            let Some(choice) = choose(&*session, agent, seed, cancel.clone(), &mut ()) else {
+                break;
+            };
+            session.play(&choice.name)?;
+            ply += 1;
+        }
+        if cancel.is_cancelled() {
+            break;
+        }
+        done += 1;
+        successes += u32::from(session.standing() == Standing::Success);
+        turns += ply as f64;
+        squares += (ply as f64).powi(2);
+        after_game();
+    }
+    let n = f64::from(done.max(1));
+    let success = f64::from(successes) / n;
+    let (success_low, success_high) = crate::matches::wilson(success, f64::from(done));
+    let mean = turns / n;
+    let variance = (squares / n - mean * mean).max(0.0);
+    let turns_margin = 1.959_964 * (variance / n).sqrt();
+    Ok(Simulation { games: done, success, success_low, success_high, turns: mean, turns_margin })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry;
+
+    #[test]
+    fn the_solved_policy_succeeds_as_often_as_its_forecast() {
+        let entry = entry("gridworld").expect("a game");
+        let mut agent = Agent::parse("vi", entry).expect("an agent");
+        let setup = Setup { position: None, scenario: Some("russell-norvig-3e") };
+        let session = entry.open(&setup).expect("a scenario");
+        let answer = meeple_core::Control::unlimited(|control| session.solve(&mut agent, control));
+        let forecast = answer.success.expect("missions have one");
+        let cancel = Cancel::new();
+        let seen =
+            simulate(entry, &mut agent, &setup, 4_000, 1, &cancel, &mut || ()).expect("a mission");
+        assert!((seen.success - forecast).abs() < 0.01, "{seen:?} against {forecast}");
+        let turns = answer.turns.expect("it ends");
+        assert!((seen.turns - turns).abs() < 3.0 * seen.turns_margin, "{seen:?} against {turns}");
+    }
+}
