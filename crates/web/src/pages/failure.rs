@@ -1,0 +1,36 @@
+//! What went wrong, with a way out.
+
+use axum::response::{IntoResponse, Response};
+use maud::html;
+
+use super::shell;
+use crate::error::Failure;
+use crate::reader::Reader;
+use crate::text;
+
+/// The page of a failure, with its status.
+pub(crate) fn failure(failure: &Failure, reader: Reader, here: &str) -> Response {
+    let lang = reader.lang;
+    let (title, sentence) = failure.say();
+    let title = title.get(lang);
+    let main = html! {
+        article.narrow {
+            h1 { (title) }
+            p.lead { (text::sentence(sentence.get(lang))) }
+            p.muted { (failure.status().as_u16()) }
+            p.buttons {
+                @if game_stays(failure) && here.starts_with("/g/") {
+                    a.button.primary href=(here) { (text::error::BACK.get(lang)) }
+                }
+                a.button href="/" { (text::shell::HOME.get(lang)) }
+            }
+        }
+    };
+    let page = shell::page(reader, title, here, &main);
+    (failure.status(), page).into_response()
+}
+
+/// Whether the game that was asked for is still there.
+const fn game_stays(failure: &Failure) -> bool {
+    !matches!(failure, Failure::NotFound | Failure::Expired | Failure::Misdirected)
+}

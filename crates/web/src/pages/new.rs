@@ -1,0 +1,163 @@
+//! The form for a new game; shown again, as it was filled in, when something in it is wrong.
+
+use axum::response::Html;
+use maud::{Markup, html};
+use meeple_arena::Entry;
+use meeple_core::{Lang, Phrase};
+
+use super::shell;
+use crate::form::{Field, Order, Refusal};
+use crate::reader::Reader;
+use crate::text::{self, new as words};
+
+/// The page with the form.
+pub(crate) fn new_game(
+    reader: Reader,
+    entry: &Entry,
+    order: &Order,
+    refusal: Option<&Refusal>,
+) -> Html<String> {
+    let lang = reader.lang;
+    let name = entry.name.get(lang);
+    let here = format!("/new/{}", entry.id);
+    let form = Form { lang, refusal };
+    let hidden_wrong = refusal.is_some_and(|refusal| refusal.field != Field::Scenario);
+    let filled = |texts: &[&String]| texts.iter().any(|text| !text.is_empty());
+    let open =
+        hidden_wrong || filled(&[&order.position, &order.agent, &order.adviser, &order.seed]);
+    let main = html! {
+        article.narrow {
+            h1 { (words::TITLE.get(lang)) (text::colon(&Phrase::new("", ""), lang)) " " (name) }
+            p.lead { (entry.about.get(lang)) }
+            @if refusal.is_some() { p.warning role="alert" { (words::WRONG.get(lang)) } }
+            form.stack method="post" action="/games" {
+                input type="hidden" name="game" value=(entry.id);
+                @if entry.family.has_two_sides() {
+                    (sides(entry, order, lang))
+                    (levels(entry, order, lang))
+                }
+                @if !entry.scenarios.is_empty() { (form.scenarios(entry, order)) }
+                details open[open] {
+                    summary { (words::MORE.get(lang)) }
+                    div.stack {
+                        (form.text(Field::Position, &order.position, entry.example, &entry.notation))
+                        @if entry.family.has_two_sides() {
+                            (form.text(Field::Agent, &order.agent, entry.adviser, &words::AGENT_HELP))
+                        }
+                        (form.text(Field::Adviser, &order.adviser, entry.adviser, &words::ADVISER_HELP))
+                        (form.text(Field::Seed, &order.seed, "1", &words::SEED_HELP))
+                    }
+                }
+                p.buttons {
+                    button.primary { (words::START.get(lang)) }
+                    a href=(format!("/rules/{}", entry.id)) { (text::home::RULES.get(lang)) }
+                }
+            }
+        }
+    };
+    shell::page(reader, name, &here, &main)
+}
+
+/// Which side, or both.
+fn sides(entry: &Entry, order: &Order, lang: Lang) -> Markup {
+    let chosen = if order.side.is_empty() { "first" } else { &order.side };
+    html! {
+        fieldset {
+            legend { (words::SIDE.get(lang)) }
+            div.choices {
+                @for (value, name) in [("first", &entry.sides[0]), ("second", &entry.sides[1]), ("both", &words::BOTH)] {
+                    label {
+                        input type="radio" name="side" value=(value) checked[chosen == value];
+                        span {
+                            (name.get(lang))
+                            @if value == "first" { " " small { (words::BEGINS.get(lang)) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The ten levels, each with what the computer really does.
+fn levels(entry: &Entry, order: &Order, lang: Lang) -> Markup {
+    html! {
+        div.field {
+            label for="level" { (words::LEVEL.get(lang)) }
+            select #level name="level" aria-describedby="level-help" {
+                @for level in 1..=10 {
+                    option value=(level) selected[level == order.level()] {
+                        (level) " · " (entry.level(level))
+                    }
+                }
+            }
+            p.help #level-help { (words::LEVEL_HELP.get(lang)) }
+        }
+    }
+}
+
+/// Fields in one language, one of them perhaps wrong.
+struct Form<'a> {
+    lang: Lang,
+    refusal: Option<&'a Refusal>,
+}
+
+impl Form<'_> {
+    fn scenarios(&self, entry: &Entry, order: &Order) -> Markup {
+        let lang = self.lang;
+        html! {
+            div.field {
+                label for="scenario" { (words::SCENARIO.get(lang)) }
+                select #scenario name="scenario" {
+                    option value="" { (words::FIRST_SCENARIO.get(lang)) }
+                    @for scenario in entry.scenarios {
+                        option value=(scenario.name) selected[scenario.name == order.scenario] {
+                            (scenario.name) " · " (scenario.about.get(lang))
+                        }
+                    }
+                }
+                (self.error(Field::Scenario, "scenario"))
+            }
+        }
+    }
+
+    /// A line of text with its label, its help, and what is wrong with it.
+    fn text(&self, field: Field, typed: &str, example: &str, help: &Phrase) -> Markup {
+        let (id, label) = names(field);
+        let help_id = format!("{id}-help");
+        let wrong = self.refusal.is_some_and(|refusal| refusal.field == field);
+        let described = if wrong { format!("{id}-error {help_id}") } else { help_id.clone() };
+        html! {
+            div.field {
+                label for=(id) { (label.get(self.lang)) }
+                input.mono id=(id) name=(id) value=(typed) placeholder=(example) autocomplete="off"
+                    autocapitalize="off" spellcheck="false" aria-invalid=[wrong.then_some("true")]
+                    aria-describedby=(described);
+                (self.error(field, id))
+                p.help id=(help_id) { (text::sentence(help.get(self.lang))) }
+            }
+        }
+    }
+
+    fn error(&self, field: Field, id: &str) -> Markup {
+        let error = self.refusal.filter(|refusal| refusal.field == field);
+        html! {
+            @if let Some(refusal) = error {
+                p.warning id=(format!("{id}-error")) {
+                    (text::sentence(&refusal.error.say(self.lang)))
+                }
+            }
+        }
+    }
+}
+
+/// The name of a field in the form, and for people.
+const fn names(field: Field) -> (&'static str, &'static Phrase) {
+    match field {
+        Field::Agent => ("agent", &words::AGENT),
+        Field::Adviser => ("adviser", &words::ADVISER),
+        Field::Scenario => ("scenario", &words::SCENARIO),
+        Field::Position => ("position", &words::POSITION),
+        Field::Seed => ("seed", &words::SEED),
+    }
+}

@@ -1,0 +1,142 @@
+//! The outermost layer: who may ask, what a browser may do with the answer, and errors as pages.
+//!
+//! A server on this machine can be reached by any page open in the same browser. Two checks keep
+//! such pages out: the host must be a name of this machine (a foreign name that resolves here is
+//! DNS rebinding), and a change must come from our own pages.
+
+use axum::extract::{Request, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::error::Failure;
+use crate::reader::{Reader, remember_lang};
+use crate::{AppState, pages};
+
+/// Nothing inline, nothing from elsewhere, no frame around us.
+const CONTENT_POLICY: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; \
+                              form-action 'self'; frame-ancestors 'none'";
+
+/// Checks a request, answers it, and dresses the answer.
+pub(crate) async fn guard(
+    State(state): State<AppState>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let reader = Reader::of(&request);
+    let here = readable(request.method(), request.uri().path());
+    request.extensions_mut().insert(reader);
+    let mut response = match allowed(&request) {
+        Err(failure) => failure.into_response(),
+        // On its own task, so that a panic is an answer too.
+        Ok(()) => match tokio::spawn(next.run(request)).await {
+            Ok(response) => response,
+            Err(error) => Failure::internal(state.draw(), &error).into_response(),
+        },
+    };
+    if let Some(failure) = response.extensions_mut().remove::<Failure>() {
+        response = pages::failure(&failure, reader, &here);
+    }
+    let headers = response.headers_mut();
+    if reader.chose {
+        headers.append(header::SET_COOKIE, remember_lang(reader.lang));
+    }
+    protect(headers);
+    response
+}
+
+/// The address of the page that a request was made on: changes are posted one level below it.
+fn readable(method: &Method, path: &str) -> String {
+    let above = path.rsplit_once('/').map_or("", |(above, _)| above);
+    match method {
+        &Method::GET => path.to_owned(),
+        _ if above.starts_with("/g/") => above.to_owned(),
+        _ => "/".to_owned(),
+    }
+}
+
+fn protect(headers: &mut HeaderMap) {
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // Not `no-referrer`: browsers would then hide the origin of our own forms as well.
+        (header::REFERRER_POLICY, "same-origin"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+}
+
+fn allowed(request: &Request) -> Result<(), Failure> {
+    let host = text(request.headers(), header::HOST).ok_or(Failure::Misdirected)?;
+    let named = request.uri().authority().map(Authority::as_str);
+    if !is_local(host) || named.is_some_and(|name| !is_local(name)) {
+        return Err(Failure::Misdirected);
+    }
+    if matches!(*request.method(), Method::GET | Method::HEAD) || is_own(request.headers(), host) {
+        Ok(())
+    } else {
+        Err(Failure::Foreign)
+    }
+}
+
+/// Whether a host, perhaps with a port, is a name of this machine.
+fn is_local(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    ["127.0.0.1", "localhost", "[::1]"].iter().any(|ours| name.eq_ignore_ascii_case(ours))
+}
+
+/// Whether a change comes from our own pages. Programs that are no browser send neither header;
+/// they cannot be tricked into a request by a page, so they may.
+fn is_own(headers: &HeaderMap, host: &str) -> bool {
+    let site = text(headers, header::HeaderName::from_static("sec-fetch-site"));
+    let origin = text(headers, header::ORIGIN);
+    site.is_none_or(|site| site == "same-origin" || site == "none")
+        && origin.is_none_or(|origin| origin.strip_prefix("http://") == Some(host))
+}
+
+/// A header as text; one that is no text counts as empty, which nothing accepts.
+fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
+    headers.get(name).map(|value| value.to_str().unwrap_or(""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_this_machine_are_local() {
+        for host in ["127.0.0.1", "127.0.0.1:8080", "localhost:1", "LOCALHOST", "[::1]:80"] {
+            assert!(is_local(host), "{host}");
+        }
+        for host in ["", ":80", "example.org", "127.0.0.1.example.org:80", "localhost.evil", "::1"]
+        {
+            assert!(!is_local(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn a_change_must_come_from_our_own_pages() {
+        let own = |pairs: &[(&'static str, &'static str)]| {
+            let headers: HeaderMap = pairs
+                .iter()
+                .map(|(name, value)| {
+                    (header::HeaderName::from_static(name), HeaderValue::from_static(value))
+                })
+                .collect();
+            is_own(&headers, "localhost:80")
+        };
+        assert!(own(&[]));
+        assert!(own(&[("sec-fetch-site", "same-origin"), ("origin", "http://localhost:80")]));
+        assert!(!own(&[("sec-fetch-site", "cross-site")]));
+        assert!(!own(&[("sec-fetch-site", "same-site")]), "another port of this machine");
+        assert!(!own(&[("origin", "http://localhost:81")]));
+        assert!(!own(&[("origin", "null")]));
+        assert!(!own(&[("origin", "https://localhost:80")]));
+    }
+}

@@ -1,0 +1,91 @@
+//! The server itself: it listens on this machine only, and ends on Ctrl-C.
+
+use std::future::IntoFuture;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::Notify;
+
+use crate::{AppState, Limits, app};
+
+/// How the server runs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ServeOptions {
+    /// The port wanted; a free one is taken when it is in use, or when it is 0.
+    pub port: u16,
+    /// What the server may use.
+    pub limits: Limits,
+}
+
+/// How long requests and searches have to notice that the server ends.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Serves until Ctrl-C. `on_ready` hears the address once the server listens.
+///
+/// # Errors
+/// When no port can be listened on, or the runtime cannot start.
+pub fn run(options: ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let served = runtime.block_on(async {
+        let listener = listen(options.port).await?;
+        on_ready(listener.local_addr()?);
+        serve(listener, AppState::new(options.limits)).await
+    });
+    runtime.shutdown_timeout(GRACE);
+    served
+}
+
+/// Serves on a listener until Ctrl-C, then stops the searches that still run. Requests under way
+/// are answered; whoever takes longer than the grace for it is left.
+///
+/// # Errors
+/// When the listener fails.
+pub async fn serve(listener: TcpListener, state: AppState) -> io::Result<()> {
+    let ending = Arc::new(Notify::new());
+    let heard = Arc::clone(&ending);
+    let server = axum::serve(listener, app(state.clone()))
+        .with_graceful_shutdown(async move { heard.notified().await });
+    tokio::select! {
+        served = server.into_future() => served,
+        () = async {
+            interrupted().await;
+            state.stop_searches();
+            ending.notify_one();
+            tokio::time::sleep(GRACE).await;
+        } => Ok(()),
+    }
+}
+
+/// Waits for Ctrl-C; for ever where there is no way to hear it.
+async fn interrupted() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+async fn listen(port: u16) -> io::Result<TcpListener> {
+    match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+            TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await
+        }
+        listener => listener,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_taken_port_gives_way_to_a_free_one() {
+        let first = listen(0).await.expect("some port is free");
+        let taken = first.local_addr().expect("it listens");
+        let second = listen(taken.port()).await.expect("another port is free");
+        let other = second.local_addr().expect("it listens");
+        assert_ne!(other.port(), taken.port());
+        assert!(taken.ip().is_loopback() && other.ip().is_loopback());
+    }
+}

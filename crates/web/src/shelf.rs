@@ -1,0 +1,67 @@
+//! Where games are kept: so many, and the one least recently used gives way.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use tokio::sync::Mutex;
+
+use crate::play::Play;
+
+/// A game that several requests may ask for; one at a time has it.
+pub(crate) type Shared = Arc<Mutex<Play>>;
+
+/// The games by id.
+pub(crate) struct Shelf {
+    room: usize,
+    games: HashMap<String, (Shared, u64)>,
+    /// Counts uses, to know which game was used least recently.
+    clock: u64,
+}
+
+impl Shelf {
+    /// An empty shelf with room for so many games, one at least.
+    pub(crate) fn new(room: usize) -> Self {
+        Self { room: room.max(1), games: HashMap::new(), clock: 0 }
+    }
+
+    /// Puts a game in, and the stalest one out when there is no room.
+    pub(crate) fn put(&mut self, id: String, play: Play) {
+        while self.games.len() >= self.room {
+            let stalest = self.games.iter().min_by_key(|(_, (_, used))| *used);
+            let Some(id) = stalest.map(|(id, _)| id.clone()) else { break };
+            self.games.remove(&id);
+        }
+        self.clock += 1;
+        self.games.insert(id, (Arc::new(Mutex::new(play)), self.clock));
+    }
+
+    /// The game with that id, which counts as a use of it.
+    pub(crate) fn get(&mut self, id: &str) -> Option<Shared> {
+        self.clock += 1;
+        let (game, used) = self.games.get_mut(id)?;
+        *used = self.clock;
+        Some(Arc::clone(game))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::Order;
+
+    fn play() -> Play {
+        let entry = meeple_arena::entry("tictactoe").expect("it is in the catalogue");
+        Order::default().open(entry, 1).expect("an empty form is a good one")
+    }
+
+    #[test]
+    fn the_game_least_recently_used_gives_way() {
+        let mut shelf = Shelf::new(2);
+        shelf.put("a".into(), play());
+        shelf.put("b".into(), play());
+        assert!(shelf.get("a").is_some(), "now b is the stalest");
+        shelf.put("c".into(), play());
+        assert!(shelf.get("b").is_none());
+        assert!(shelf.get("a").is_some() && shelf.get("c").is_some());
+    }
+}

@@ -1,0 +1,283 @@
+//! Every text of the pages, in every language: a missing one does not compile.
+
+use meeple_core::{Lang, Phrase, phrase};
+
+/// The frame around every page.
+pub(crate) mod shell {
+    use super::Phrase;
+
+    pub(crate) static HOME: Phrase = Phrase::new("All games", "Tous les jeux");
+    pub(crate) static SKIP: Phrase = Phrase::new("Skip to content", "Aller au contenu");
+    pub(crate) static LANGUAGE: Phrase = Phrase::new("Language", "Langue");
+    pub(crate) static THEME: Phrase = Phrase::new("Colours", "Couleurs");
+    pub(crate) static LIGHT: Phrase = Phrase::new("Light", "Clair");
+    pub(crate) static DARK: Phrase = Phrase::new("Dark", "Sombre");
+    pub(crate) static AUTO: Phrase = Phrase::new("As the system", "Comme le système");
+}
+
+/// The page with all games.
+pub(crate) mod home {
+    use super::Phrase;
+
+    pub(crate) static TITLE: Phrase = Phrase::new("Games", "Jeux");
+    pub(crate) static LEAD: Phrase = Phrase::new(
+        "Play, ask for advice, see how good it is and how it was found.",
+        "Jouer, demander conseil, voir ce que vaut le conseil et d'où il vient.",
+    );
+    pub(crate) static PUZZLES: Phrase = Phrase::new("Puzzles", "Casse-tête");
+    pub(crate) static DUELS: Phrase = Phrase::new("Duels", "Duels");
+    pub(crate) static MISSIONS: Phrase = Phrase::new("Missions", "Missions");
+    pub(crate) static RULES: Phrase = Phrase::new("Rules and algorithms", "Règles et algorithmes");
+}
+
+/// The form for a new game.
+pub(crate) mod new {
+    use super::Phrase;
+
+    pub(crate) static TITLE: Phrase = Phrase::new("New game", "Nouvelle partie");
+    pub(crate) static SIDE: Phrase = Phrase::new("You play", "Vous jouez");
+    pub(crate) static BOTH: Phrase = Phrase::new("Both sides", "Les deux camps");
+    pub(crate) static BEGINS: Phrase = Phrase::new("begins", "commence");
+    pub(crate) static LEVEL: Phrase =
+        Phrase::new("Strength of the computer", "Force de l'ordinateur");
+    pub(crate) static LEVEL_HELP: Phrase = Phrase::new(
+        "From 1, gentle, to 10. Next to each stands what the computer really does.",
+        "De 1, indulgent, à 10. À côté de chacun, ce que l'ordinateur fait vraiment.",
+    );
+    pub(crate) static SCENARIO: Phrase = Phrase::new("Scenario", "Scénario");
+    pub(crate) static FIRST_SCENARIO: Phrase = Phrase::new("The usual one", "Celui par défaut");
+    pub(crate) static POSITION: Phrase = Phrase::new("Position", "Position");
+    pub(crate) static MORE: Phrase = Phrase::new("More choices", "Autres choix");
+    pub(crate) static AGENT: Phrase =
+        Phrase::new("Computer, as an expression", "Ordinateur, par une expression");
+    pub(crate) static AGENT_HELP: Phrase =
+        Phrase::new("Replaces the strength when filled in.", "Remplace la force s'il est rempli.");
+    pub(crate) static ADVISER: Phrase = Phrase::new("Adviser", "Conseiller");
+    pub(crate) static ADVISER_HELP: Phrase =
+        Phrase::new("Who answers when you ask for advice.", "Qui répond quand on demande conseil.");
+    pub(crate) static SEED: Phrase = Phrase::new("Seed", "Graine");
+    pub(crate) static SEED_HELP: Phrase = Phrase::new(
+        "A whole number: the same one gives the same dice and the same replies. Blank: any.",
+        "Un entier : le même donne les mêmes dés et les mêmes réponses. Vide : au hasard.",
+    );
+    pub(crate) static WANTED_SEED: Phrase = Phrase::new(
+        "a whole number from 0 to 18446744073709551615",
+        "un entier de 0 à 18446744073709551615",
+    );
+    pub(crate) static START: Phrase = Phrase::new("Play", "Jouer");
+    pub(crate) static WRONG: Phrase = Phrase::new(
+        "This game cannot begin yet: see the marked field.",
+        "La partie ne peut pas encore commencer : voir le champ signalé.",
+    );
+}
+
+/// The page of a game being played.
+pub(crate) mod play {
+    use super::{Phrase, phrase};
+
+    pub(crate) static BOARD: Phrase = Phrase::new("Board", "Plateau");
+    pub(crate) static STATUS: Phrase = Phrase::new("Where the game stands", "État de la partie");
+    pub(crate) static MOVES: Phrase = Phrase::new("Your moves", "Vos coups");
+    pub(crate) static TYPE_MOVE: Phrase = Phrase::new("Type a move", "Écrire un coup");
+    pub(crate) static PLAY: Phrase = Phrase::new("Play", "Jouer");
+    pub(crate) static UNDO: Phrase = Phrase::new("Undo", "Annuler");
+    pub(crate) static RESTART: Phrase = Phrase::new("Restart", "Recommencer");
+    pub(crate) static AGAIN: Phrase = Phrase::new("New game", "Nouvelle partie");
+    pub(crate) static REPLY: Phrase =
+        Phrase::new("Let the computer move", "Laisser jouer l'ordinateur");
+    pub(crate) static HISTORY: Phrase = Phrase::new("Moves played", "Coups joués");
+    pub(crate) static NO_MOVES: Phrase = Phrase::new("None yet.", "Aucun pour l'instant.");
+    pub(crate) static DETAILS: Phrase = Phrase::new("About this game", "Sur cette partie");
+    pub(crate) static IN_WORDS: Phrase =
+        Phrase::new("The board in words", "Le plateau en toutes lettres");
+    pub(crate) static COMPUTER: Phrase = Phrase::new("Computer", "Ordinateur");
+    pub(crate) static STALE: Phrase = Phrase::new(
+        "The game had moved on since that page was shown, so nothing was done. Here it is as it stands.",
+        "La partie avait avancé depuis l'affichage de cette page : rien n'a été fait. La voici à jour.",
+    );
+    pub(crate) static NOT_YOUR_TURN: Phrase = Phrase::new(
+        "the computer is to move; let it move first",
+        "c'est à l'ordinateur de jouer ; laissez-le d'abord jouer",
+    );
+    pub(crate) static YOUR_MOVE: Phrase = Phrase::new("Your move", "À vous de jouer");
+    pub(crate) static COMPUTER_MOVES: Phrase =
+        Phrase::new("The computer is to move", "C'est à l'ordinateur de jouer");
+    pub(crate) static YOU_WON: Phrase = Phrase::new("You won", "Vous avez gagné");
+    pub(crate) static YOU_LOST: Phrase = Phrase::new("The computer won", "L'ordinateur a gagné");
+
+    /// Whose turn it is, for a player with a side.
+    pub(crate) fn your_turn(side: &Phrase) -> Phrase {
+        let (en, fr) = (&side.en, &side.fr);
+        phrase!("Your move: {en}", "À vous de jouer : {fr}")
+    }
+
+    /// Whose turn it is, for two people at one board.
+    pub(crate) fn turn_of(side: &Phrase) -> Phrase {
+        let (en, fr) = (&side.en, &side.fr);
+        phrase!("{en} to move", "Trait à {fr}")
+    }
+
+    /// Who won, for two people at one board.
+    pub(crate) fn won_by(side: &Phrase) -> Phrase {
+        let (en, fr) = (&side.en, &side.fr);
+        phrase!("{en} won", "{fr} a gagné")
+    }
+}
+
+/// Advice.
+pub(crate) mod advice {
+    use super::Phrase;
+
+    pub(crate) static TITLE: Phrase = Phrase::new("Advice", "Conseil");
+    pub(crate) static SHOW_CANDIDATES: Phrase = Phrase::new("Compare", "Comparer");
+    pub(crate) static SHOW_CANDIDATES_HELP: Phrase =
+        Phrase::new("Say what each move is worth", "Dire ce que vaut chaque coup");
+    pub(crate) static SHOW_MOVE: Phrase = Phrase::new("Best move", "Meilleur coup");
+    pub(crate) static SHOW_MOVE_HELP: Phrase =
+        Phrase::new("Show the advised move and its line", "Montrer le coup conseillé et sa suite");
+    pub(crate) static HIDE: Phrase = Phrase::new("Hide", "Cacher");
+    pub(crate) static HIDE_HELP: Phrase = Phrase::new("Hide the advice", "Cacher le conseil");
+    pub(crate) static FOLLOW: Phrase =
+        Phrase::new("Play the advised move", "Jouer le coup conseillé");
+    pub(crate) static NONE_YET: Phrase = Phrase::new(
+        "there is no advice for this position; ask for it first",
+        "pas de conseil pour cette position ; demandez-le d'abord",
+    );
+    pub(crate) static NOTHING_FOUND: Phrase = Phrase::new(
+        "Nothing was found in the time given.",
+        "Rien n'a été trouvé dans le temps imparti.",
+    );
+    pub(crate) static UNORDERED: Phrase = Phrase::new(
+        "What each move is worth, in the order of the board.",
+        "Ce que vaut chaque coup, dans l'ordre du plateau.",
+    );
+    pub(crate) static ADVISED: Phrase = Phrase::new("Advised", "Conseillé");
+    pub(crate) static MOVE: Phrase = Phrase::new("Move", "Coup");
+    pub(crate) static VALUE: Phrase = Phrase::new("Value", "Valeur");
+    pub(crate) static COST: Phrase = Phrase::new("Moves left", "Coups restants");
+    pub(crate) static REWARD: Phrase = Phrase::new("Reward", "Gain");
+    pub(crate) static CHANCE: Phrase = Phrase::new("Success", "Succès");
+    pub(crate) static RISK: Phrase = Phrase::new("Risk", "Risque");
+    pub(crate) static TURNS: Phrase = Phrase::new("Turns", "Tours");
+    pub(crate) static LINE: Phrase = Phrase::new("Line", "Suite");
+    pub(crate) static PROVED: Phrase = Phrase::new("proved", "prouvé");
+    pub(crate) static BOUNDED: Phrase = Phrase::new("bounded", "encadré");
+    pub(crate) static ESTIMATED: Phrase = Phrase::new("estimated", "estimé");
+    pub(crate) static STOPPED: Phrase = Phrase::new("stopped early", "arrêté avant la fin");
+}
+
+/// The page of a game's rules.
+pub(crate) mod rules {
+    use super::Phrase;
+
+    pub(crate) static NOTATION: Phrase = Phrase::new("Notation", "Notation");
+    pub(crate) static EXAMPLE: Phrase =
+        Phrase::new("Play from this example", "Jouer à partir de cet exemple");
+    pub(crate) static ALGORITHMS: Phrase = Phrase::new("Algorithms", "Algorithmes");
+    pub(crate) static ALGORITHMS_LEAD: Phrase = Phrase::new(
+        "Any of these can play or advise. Parameters stand in brackets, as in",
+        "Chacun peut jouer ou conseiller. Les paramètres s'écrivent entre parenthèses, comme dans",
+    );
+    pub(crate) static EVALUATORS: Phrase = Phrase::new("Evaluators", "Évaluateurs");
+    pub(crate) static HEURISTICS: Phrase = Phrase::new("Heuristics", "Heuristiques");
+    pub(crate) static SCENARIOS: Phrase = Phrase::new("Scenarios", "Scénarios");
+    pub(crate) static PLAY: Phrase = Phrase::new("Play", "Jouer");
+}
+
+/// Pages about what went wrong.
+pub(crate) mod error {
+    use super::Phrase;
+
+    /// A title and a sentence.
+    pub(crate) struct Told {
+        pub(crate) title: Phrase,
+        pub(crate) sentence: Phrase,
+    }
+
+    pub(crate) static NOT_FOUND: Told = Told {
+        title: Phrase::new("Not found", "Introuvable"),
+        sentence: Phrase::new("There is no page here.", "Il n'y a pas de page ici."),
+    };
+    pub(crate) static WRONG_METHOD: Told = Told {
+        title: Phrase::new("Not like this", "Pas ainsi"),
+        sentence: Phrase::new(
+            "This address does not take that kind of request.",
+            "Cette adresse n'accepte pas ce genre de requête.",
+        ),
+    };
+    pub(crate) static EXPIRED: Told = Told {
+        title: Phrase::new("This game is gone", "Cette partie n'est plus là"),
+        sentence: Phrase::new(
+            "Games are kept for a while, then make room for newer ones. Begin a new one.",
+            "Les parties sont gardées un moment, puis cèdent la place. Commencez-en une nouvelle.",
+        ),
+    };
+    pub(crate) static MISDIRECTED: Told = Told {
+        title: Phrase::new("Wrong address", "Mauvaise adresse"),
+        sentence: Phrase::new(
+            "This server answers only to the names of this machine, such as 127.0.0.1.",
+            "Ce serveur ne répond qu'aux noms de cette machine, tels que 127.0.0.1.",
+        ),
+    };
+    pub(crate) static FOREIGN: Told = Told {
+        title: Phrase::new("Refused", "Refusé"),
+        sentence: Phrase::new(
+            "Another site asked for this change. Only these pages may change a game.",
+            "Un autre site a demandé ce changement. Seules ces pages peuvent modifier une partie.",
+        ),
+    };
+    pub(crate) static TOO_LARGE: Told = Told {
+        title: Phrase::new("Too long", "Trop long"),
+        sentence: Phrase::new(
+            "The text sent is longer than 16 KiB.",
+            "Le texte envoyé dépasse 16 Kio.",
+        ),
+    };
+    pub(crate) static BAD_FORM: Told = Told {
+        title: Phrase::new("Not understood", "Pas compris"),
+        sentence: Phrase::new(
+            "A field of the form is missing or not of its kind.",
+            "Un champ du formulaire manque ou n'est pas du bon genre.",
+        ),
+    };
+    pub(crate) static BUSY: Told = Told {
+        title: Phrase::new("Busy", "Occupé"),
+        sentence: Phrase::new(
+            "Other searches are still running, and nothing was changed. Try again in a moment.",
+            "D'autres recherches sont en cours et rien n'a été changé. Réessayez dans un instant.",
+        ),
+    };
+    pub(crate) static INTERNAL_TITLE: Phrase = Phrase::new("An error", "Une erreur");
+    pub(crate) static BACK: Phrase = Phrase::new("Back to the game", "Retour à la partie");
+}
+
+/// A name with its colon, as the language writes it.
+pub(crate) fn colon(name: &Phrase, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{}:", name.get(lang)),
+        Lang::Fr => format!("{}\u{a0}:", name.get(lang)),
+    }
+}
+
+/// What an answer cost.
+pub(crate) fn cost(nodes: u64, depth: u32, micros: u64) -> Phrase {
+    let seconds = micros as f64 / 1e6;
+    Phrase::each(|lang| {
+        let (nodes, time) = (lang.whole(nodes), lang.decimal(seconds, 2));
+        match lang {
+            Lang::En => format!("{nodes} nodes, depth {depth}, {time}\u{a0}s"),
+            Lang::Fr => format!("{nodes} nœuds, profondeur {depth}, {time}\u{a0}s"),
+        }
+    })
+}
+
+/// How far away the end is that a search proved.
+pub(crate) fn end_in(plies: u32) -> Phrase {
+    phrase!("end in {plies}", "fin en {plies}")
+}
+
+/// The first letter made large, for a sentence made of a phrase.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

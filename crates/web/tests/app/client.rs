@@ -1,0 +1,92 @@
+//! A browser without a window.
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request, StatusCode, header};
+use meeple_web::{AppState, Limits, app};
+use tower::ServiceExt;
+
+/// What came back.
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: header::HeaderName) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("plain text"))
+    }
+
+    pub(crate) fn has(&self, text: &str) -> bool {
+        self.body.contains(text)
+    }
+
+    /// The values of the move buttons in the list of moves.
+    pub(crate) fn moves(&self) -> Vec<String> {
+        let list = self.body.split("class=\"moves").nth(1).unwrap_or("");
+        let list = list.split("</ul>").next().unwrap_or("");
+        let values = list.split("name=\"move\" value=\"").skip(1);
+        values.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+    }
+
+    /// The moves played so far.
+    pub(crate) fn history(&self) -> Vec<String> {
+        let list = self.body.split("<ol class=\"history").nth(1).unwrap_or("");
+        let list = list.split("</ol>").next().unwrap_or("");
+        let items = list.split("<li>").skip(1);
+        items.filter_map(|rest| rest.split('<').next()).map(str::to_owned).collect()
+    }
+}
+
+/// The app and who talks to it.
+pub(crate) struct Client(Router);
+
+impl Client {
+    pub(crate) fn new() -> Self {
+        Self::limited(Limits::default())
+    }
+
+    pub(crate) fn limited(limits: Limits) -> Self {
+        Self(app(AppState::new(limits)))
+    }
+
+    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
+        let response = self.0.clone().oneshot(request).await.expect("the app always answers");
+        let (parts, body) = response.into_parts();
+        let body = to_bytes(body, usize::MAX).await.expect("the whole body");
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body: String::from_utf8(body.into()).expect("pages are UTF-8"),
+        }
+    }
+
+    pub(crate) async fn get(&self, address: &str) -> Answer {
+        self.get_with(address, &[]).await
+    }
+
+    pub(crate) async fn get_with(&self, address: &str, headers: &[(&str, &str)]) -> Answer {
+        let mut request = Request::get(address).header(header::HOST, "127.0.0.1:8080");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        self.send(request.body(Body::empty()).expect("a request")).await
+    }
+
+    pub(crate) async fn post(&self, address: &str, form: &str) -> Answer {
+        let request = Request::post(address)
+            .header(header::HOST, "localhost:8080")
+            .header(header::ORIGIN, "http://localhost:8080")
+            .header("sec-fetch-site", "same-origin")
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        self.send(request.body(form.to_owned().into()).expect("a request")).await
+    }
+
+    /// Begins a game and returns its address.
+    pub(crate) async fn begin(&self, order: &str) -> String {
+        let answer = self.post("/games", order).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.body);
+        answer.header(header::LOCATION).to_owned()
+    }
+}

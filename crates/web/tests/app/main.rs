@@ -1,0 +1,7 @@
+//! The app called in process, without a port: every page, a game from its first move to its last,
+//! and everything that must be refused.
+
+mod client;
+mod pages;
+mod play;
+mod safety;
