@@ -1,2 +1,47 @@
-//! Under construction.
-fn main() {}
+//! The `meeple` command: play, solve and get advice on games of reflection.
+//!
+//! Exit codes: 0 an answer was given, 1 stopped before any answer, 2 bad input, 3 internal fault.
+
+mod args;
+mod commands;
+mod context;
+mod failure;
+mod language;
+mod progress;
+mod table;
+mod words;
+
+use std::io::Write as _;
+use std::panic;
+use std::process::ExitCode;
+
+use context::Context;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    // A bug in a search must not look like bad input: its exit code is its own.
+    match panic::catch_unwind(run) {
+        Ok(code) => code,
+        Err(_) => {
+            let _ = writeln!(std::io::stderr(), "meeple: internal fault; please report it");
+            ExitCode::from(3)
+        }
+    }
+}
+
+fn run() -> ExitCode {
+    let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
+    let lang = language::wanted(&arguments);
+    let matches = match commands::cli(lang).try_get_matches_from(arguments) {
+        Ok(matches) => matches,
+        Err(error) => return language::explain(&error, lang),
+    };
+    let mut context = Context::new(lang, &matches);
+    match commands::run(&matches, &mut context).and_then(|()| context.finish()) {
+        Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = writeln!(std::io::stderr(), "meeple: {}", failure.say(lang));
+            ExitCode::from(failure.code())
+        }
+    }
+}

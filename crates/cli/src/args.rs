@@ -1,0 +1,185 @@
+//! Arguments that several commands share.
+
+use std::time::Duration;
+
+use clap::{Arg, ArgMatches, Command, value_parser};
+use meeple_arena::{Agent, Entry, Session, entry};
+use meeple_core::{Budget, InputError, Lang, Phrase, Setup, phrase};
+
+use crate::failure::Failure;
+
+/// The game to play.
+pub(crate) fn game(lang: Lang) -> Arg {
+    let help = Phrase::new("The game: see `meeple list`", "Le jeu : voir `meeple list`");
+    Arg::new("game").value_name("GAME").required(true).help(help.get(lang).to_owned())
+}
+
+/// Where to begin.
+pub(crate) trait WithPosition {
+    /// Adds `--position` and `--scenario`.
+    fn with_position(self, lang: Lang) -> Self;
+    /// Adds `--with`.
+    fn with_agent(self, lang: Lang) -> Self;
+    /// Adds `--book`.
+    fn with_book(self, lang: Lang) -> Self;
+    /// Adds `--time`, `--nodes`, `--memory` and `--seed`.
+    fn with_budget(self, lang: Lang) -> Self;
+    /// Adds `--seed`.
+    fn with_seed(self, lang: Lang) -> Self;
+}
+
+impl WithPosition for Command {
+    fn with_position(self, lang: Lang) -> Self {
+        let position = Phrase::new(
+            "A position in the game's notation; the start if left out",
+            "Une position dans la notation du jeu ; le début par défaut",
+        );
+        let scenario = Phrase::new(
+            "A scenario by name, or a file that holds one",
+            "Un scénario par son nom, ou un fichier qui en contient un",
+        );
+        self.arg(text("position", "P", &position, lang)).arg(text(
+            "scenario",
+            "NAME|FILE",
+            &scenario,
+            lang,
+        ))
+    }
+
+    fn with_agent(self, lang: Lang) -> Self {
+        let help = Phrase::new(
+            "Who thinks, such as 'alphabeta(depth=8, tt=64MB)'; see `meeple list GAME`",
+            "Qui réfléchit, par exemple 'alphabeta(depth=8, tt=64MB)' ; voir `meeple list JEU`",
+        );
+        self.arg(text("with", "EXPR", &help, lang))
+    }
+
+    fn with_book(self, lang: Lang) -> Self {
+        let book = Phrase::new(
+            "A book of exact scores, as `meeple book` makes it",
+            "Un livre de valeurs exactes, comme `meeple book` en fait",
+        );
+        self.arg(text("book", "FILE", &book, lang))
+    }
+
+    fn with_budget(self, lang: Lang) -> Self {
+        let time = Phrase::new("Seconds for one answer", "Secondes par réponse");
+        let nodes = Phrase::new("Nodes for one answer", "Nœuds par réponse");
+        let memory = Phrase::new("Megabytes for tables", "Mégaoctets pour les tables");
+        self.arg(text("time", "S", &time, lang).value_parser(seconds))
+            .arg(text("nodes", "N", &nodes, lang).value_parser(value_parser!(u64)))
+            .arg(text("memory", "MB", &memory, lang).value_parser(value_parser!(u32)))
+            .with_seed(lang)
+    }
+
+    fn with_seed(self, lang: Lang) -> Self {
+        let seed = Phrase::new(
+            "Seed of all chance; the same seed gives the same run",
+            "Graine du hasard ; la même graine redonne la même chose",
+        );
+        self.arg(text("seed", "S", &seed, lang).value_parser(value_parser!(u64)).default_value("0"))
+    }
+}
+
+/// An option that takes a text.
+pub(crate) fn text(name: &'static str, value: &'static str, help: &Phrase, lang: Lang) -> Arg {
+    Arg::new(name).long(name).value_name(value).help(help.get(lang).to_owned())
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds".to_owned())
+}
+
+/// The game that was named.
+pub(crate) fn entry_of(matches: &ArgMatches) -> Result<&'static Entry, Failure> {
+    let id = matches.get_one::<String>("game").map_or("", String::as_str);
+    Ok(entry(id)?)
+}
+
+/// The text of a scenario: a name as it is, or what a file holds.
+pub(crate) fn scenario(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, Failure> {
+    let Some(named) = matches.get_one::<String>("scenario") else { return Ok(None) };
+    let known = entry.scenarios.iter().any(|choice| choice.name == named);
+    let file = std::path::Path::new(named);
+    let looks_like_a_file = file.is_dir() || named.contains('/') || named.ends_with(".txt");
+    if !known && !file.is_file() && looks_like_a_file {
+        let message = Phrase::new("no such file", "fichier introuvable");
+        return Err(wrong(&format!("--scenario {named}"), &message));
+    }
+    if known || !file.is_file() {
+        return Ok(Some(named.clone()));
+    }
+    std::fs::read_to_string(named).map(Some).map_err(|error| Failure::file(named, &error))
+}
+
+/// The position or scenario that was asked for, opened.
+pub(crate) fn open(matches: &ArgMatches) -> Result<Box<dyn Session>, Failure> {
+    let entry = entry_of(matches)?;
+    let position = matches.get_one::<String>("position").map(String::as_str);
+    open_at(matches, entry, position).map_err(|error| {
+        let scenario = matches.get_one::<String>("scenario").filter(|_| position.is_none());
+        let source = scenario.map_or("--position".to_owned(), |name| format!("--scenario {name}"));
+        Failure::within(&source, &error)
+    })
+}
+
+/// A given position within the scenario that was asked for.
+pub(crate) fn open_at(
+    matches: &ArgMatches,
+    entry: &'static Entry,
+    position: Option<&str>,
+) -> Result<Box<dyn Session>, InputError> {
+    let scenario = scenario(matches, entry)
+        .map_err(|failure| InputError::new(Phrase::each(|lang| failure.say(lang))))?;
+    entry.open(&Setup { position, scenario: scenario.as_deref() })
+}
+
+/// The agent named with `--with`, else the given one.
+pub(crate) fn agent(
+    matches: &ArgMatches,
+    entry: &Entry,
+    otherwise: &str,
+) -> Result<Agent, Failure> {
+    match matches.get_one::<String>("with") {
+        Some(text) => agent_from("--with", text, entry),
+        None => Ok(Agent::parse(otherwise, entry)?),
+    }
+}
+
+/// Gives the agent the book named with `--book`, if any.
+pub(crate) fn read_book(
+    matches: &ArgMatches,
+    session: &dyn Session,
+    agent: &mut Agent,
+) -> Result<(), Failure> {
+    let Some(path) = matches.get_one::<String>("book") else { return Ok(()) };
+    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
+    session.read_book(agent, &bytes).map_err(|error| Failure::within(path, &error))
+}
+
+/// An agent from an expression; errors name where the expression was given.
+pub(crate) fn agent_from(source: &str, text: &str, entry: &Entry) -> Result<Agent, Failure> {
+    Agent::parse(text, entry).map_err(|error| Failure::within(source, &error))
+}
+
+/// The limits given as options.
+pub(crate) fn budget(matches: &ArgMatches) -> Budget {
+    Budget {
+        time: matches.get_one::<Duration>("time").copied(),
+        nodes: matches.get_one::<u64>("nodes").copied(),
+        bytes: matches.get_one::<u32>("memory").map(|&mb| (mb as usize) << 20),
+        depth: None,
+    }
+}
+
+/// The seed.
+pub(crate) fn seed(matches: &ArgMatches) -> u64 {
+    matches.get_one::<u64>("seed").copied().unwrap_or_default()
+}
+
+/// An error about a value that clap could not check.
+pub(crate) fn wrong(option: &str, message: &Phrase) -> Failure {
+    let (en, fr) = (&message.en, &message.fr);
+    Failure::Input(phrase!("{option}: {en}", "{option} : {fr}"))
+}

@@ -1,0 +1,109 @@
+//! `meeple advise`: ranked candidates with their figures and an honest label.
+
+use clap::{ArgMatches, Command};
+use meeple_arena::session::{Scope, Standing};
+use meeple_arena::{Advice, Candidate, Family};
+use meeple_core::{Control, Lang, Phrase};
+
+use crate::args::{self, WithPosition as _};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::progress::SearchLine;
+use crate::table::align;
+use crate::words;
+
+pub(crate) fn build(command: Command, lang: Lang) -> Command {
+    let about = Phrase::new(
+        "Rank the moves of a position: value, chance, risk, expected line",
+        "Classer les coups d'une position : valeur, chances, risque, suite attendue",
+    );
+    command
+        .about(about.get(lang).to_owned())
+        .arg(args::game(lang))
+        .with_position(lang)
+        .with_agent(lang)
+        .with_book(lang)
+        .with_budget(lang)
+}
+
+pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let session = args::open(matches)?;
+    let entry = session.entry();
+    // A book belongs to the game's own solver.
+    let with_book = matches.contains_id("book");
+    let otherwise = if with_book { entry.solver } else { entry.adviser };
+    let mut agent = args::agent(matches, entry, otherwise)?;
+    args::read_book(matches, &*session, &mut agent)?;
+    let (lang, cancel) = (context.lang, context.cancel.clone());
+    let advice = context.searching(|_| {
+        let mut line = SearchLine::new(&*session, lang);
+        let budget = args::budget(matches);
+        let mut control = Control::new(budget, args::seed(matches), cancel, &mut line);
+        session.think(&mut agent, Scope::All, &mut control)
+    });
+    let over = !matches!(session.standing(), Standing::ToMove(_));
+    if context.json {
+        context.json_line(&advice)?;
+    } else if over {
+        context.line(session.standing().say(entry).get(lang))?;
+    } else {
+        print(&advice, entry.family, context)?;
+    }
+    if advice.best.is_none() && !over { Err(Failure::NoAnswer) } else { Ok(()) }
+}
+
+/// The candidates as a table, and the best one in a sentence.
+pub(crate) fn print(advice: &Advice, family: Family, context: &mut Context) -> Result<(), Failure> {
+    let lang = context.lang;
+    let header = [
+        Phrase::new("move", "coup"),
+        match family {
+            Family::Puzzle => Phrase::new("cost", "coût"),
+            Family::Mission => Phrase::new("reward", "gain"),
+            Family::Duel | Family::DiceDuel => Phrase::new("value", "valeur"),
+        },
+        Phrase::new("chance", "chances"),
+        Phrase::new("risk", "risque"),
+        Phrase::new("turns", "tours"),
+        Phrase::new("label", "nature"),
+        Phrase::new("line", "suite"),
+    ];
+    let mut rows = vec![header.iter().map(|title| title.get(lang).to_owned()).collect()];
+    rows.extend(advice.candidates.iter().map(|candidate| row(candidate, family, lang)));
+    // A column that says nothing is left out.
+    let empty: Vec<usize> = (0..header.len())
+        .filter(|&column| rows[1..].iter().all(|row: &Vec<String>| row[column].is_empty()))
+        .collect();
+    for row in &mut rows {
+        let mut column = 0;
+        row.retain(|_| {
+            column += 1;
+            !empty.contains(&(column - 1))
+        });
+    }
+    if !advice.candidates.is_empty() {
+        for line in align(&rows) {
+            context.line(line)?;
+        }
+    }
+    context.line(words::costs(advice, lang))
+}
+
+fn row(candidate: &Candidate, family: Family, lang: Lang) -> Vec<String> {
+    /// More of a line than this is not read.
+    const SHOWN: usize = 12;
+    let percent = |share: Option<f64>| share.map(|p| lang.percent(p)).unwrap_or_default();
+    let mut line = candidate.line.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" ");
+    if candidate.line.len() > SHOWN {
+        line.push_str(" …");
+    }
+    vec![
+        candidate.name.clone(),
+        words::value(candidate, family, lang),
+        if family == Family::Puzzle { String::new() } else { percent(candidate.chance) },
+        percent(candidate.risk),
+        candidate.turns.map(|turns| lang.decimal(turns, 2)).unwrap_or_default(),
+        words::exactness(candidate.exactness).get(lang).to_owned(),
+        if candidate.line.len() > 1 { line } else { String::new() },
+    ]
+}

@@ -1,0 +1,154 @@
+//! `meeple bench`: fixed work, its node count as a checksum, its speed.
+
+use clap::{Arg, ArgMatches, Command};
+use meeple_arena::bench::{self, Measure, Row};
+use meeple_arena::entry;
+use meeple_core::{Lang, Phrase, phrase};
+use meeple_render::Theme;
+use meeple_render::chart::{Bar, Chart, Group, bar_chart};
+use serde_json::json;
+
+use crate::args;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::table::align;
+use crate::words;
+
+pub(crate) fn build(command: Command, lang: Lang) -> Command {
+    let about = Phrase::new(
+        "Run fixed searches: their node count is the same on every machine, their speed is not",
+        "Lancer des recherches fixes : même nombre de nœuds partout, vitesse selon la machine",
+    );
+    let game = Phrase::new(
+        "Only this game; or `search`: what each enhancement of the tree search is worth",
+        "Seulement ce jeu ; ou `search` : ce que vaut chaque amélioration de la recherche",
+    );
+    let svg = Phrase::new(
+        "With `search`: also draw the table as bars",
+        "Avec `search` : dessiner aussi la table en barres",
+    );
+    command
+        .about(about.get(lang).to_owned())
+        .arg(Arg::new("game").value_name("GAME|search").help(game.get(lang).to_owned()))
+        .arg(args::text("svg", "FILE", &svg, lang))
+}
+
+pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let wanted = matches.get_one::<String>("game").map(String::as_str);
+    if wanted == Some("search") {
+        return search(matches, context);
+    }
+    let only = wanted.map(entry).transpose()?;
+    let cancel = context.cancel.clone();
+    let mut measures: Vec<Measure> = Vec::new();
+    context.searching(|context| {
+        let mut printed = Ok(());
+        bench::run(only, &cancel, |measure| {
+            measures.push(measure.clone());
+            if context.json && printed.is_ok() {
+                printed = context.json_line(measure);
+            }
+        });
+        printed
+    })?;
+    if measures.is_empty() {
+        return Err(Failure::NoAnswer);
+    }
+    let signature: u64 = measures.iter().map(|measure| measure.nodes).sum();
+    if context.json {
+        return context.json_line(&json!({ "signature": signature }));
+    }
+    let lang = context.lang;
+    let rows: Vec<Vec<String>> = measures
+        .iter()
+        .map(|measure| {
+            vec![
+                measure.game.to_owned(),
+                measure.work.clone(),
+                lang.whole(measure.nodes),
+                words::time(measure.micros, lang),
+                words::speed(measure.speed(), lang),
+            ]
+        })
+        .collect();
+    for line in align(&rows) {
+        context.line(line)?;
+    }
+    context.line(phrase!("signature {signature}", "signature {signature}").get(lang))
+}
+
+/// The ablation table: one game a block, one variant a line.
+fn search(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let cancel = context.cancel.clone();
+    let mut rows: Vec<Row> = Vec::new();
+    context.searching(|context| {
+        let mut printed = Ok(());
+        bench::ablation(&cancel, |row| {
+            rows.push(row.clone());
+            if context.json && printed.is_ok() {
+                printed = context.json_line(row);
+            }
+        });
+        printed
+    })?;
+    if rows.is_empty() {
+        return Err(Failure::NoAnswer);
+    }
+    if let Some(path) = matches.get_one::<String>("svg") {
+        let picture = bar_chart(&bars(&rows, context.lang), Theme::Auto);
+        std::fs::write(path, picture).map_err(|error| Failure::file(path, &error))?;
+    }
+    if context.json {
+        return Ok(());
+    }
+    let lang = context.lang;
+    let mut lines: Vec<Vec<String>> = Vec::new();
+    for row in &rows {
+        lines.push(vec![
+            row.game.to_owned(),
+            row.variant.clone(),
+            lang.whole(row.nodes),
+            format!("{}\u{202f}%", lang.decimal(share(row, &rows) * 100.0, 1)),
+            words::time(row.micros, lang),
+            if row.same_value { String::new() } else { "≠".to_owned() },
+        ]);
+    }
+    for line in align(&lines) {
+        context.line(line)?;
+    }
+    let note = Phrase::new(
+        "Share of the plain search's nodes. ≠: another value than the plain search, as selective searches may have.",
+        "Part des nœuds de la recherche simple. ≠ : autre valeur que la recherche simple, comme une recherche sélective peut en avoir.",
+    );
+    context.line(note.get(lang))
+}
+
+/// Nodes as a share of the game's plain search, which comes first.
+fn share(row: &Row, rows: &[Row]) -> f64 {
+    let plain = rows.iter().find(|plain| plain.game == row.game).map_or(row.nodes, |p| p.nodes);
+    row.nodes as f64 / plain.max(1) as f64
+}
+
+fn bars(rows: &[Row], lang: Lang) -> Chart {
+    let title = phrase!(
+        "Nodes to depth, as a share of plain alpha-beta (logarithmic)",
+        "Nœuds jusqu'à la profondeur, en part de l'alpha-bêta simple (logarithmique)"
+    );
+    Chart {
+        title: title.get(lang).to_owned(),
+        groups: rows
+            .chunk_by(|a, b| a.game == b.game)
+            .map(|rows_of_game| Group {
+                name: rows_of_game[0].game.to_owned(),
+                bars: rows_of_game
+                    .iter()
+                    .map(|row| Bar {
+                        name: row.variant.clone(),
+                        share: share(row, rows),
+                        text: lang.whole(row.nodes),
+                    })
+                    .collect(),
+            })
+            .collect(),
+    }
+}

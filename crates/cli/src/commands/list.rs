@@ -1,0 +1,126 @@
+//! `meeple list`: the games, and what each understands.
+
+use clap::{Arg, ArgMatches, Command};
+use meeple_arena::{CATALOGUE, Entry, entry};
+use meeple_core::{Lang, Phrase};
+use serde_json::{Value, json};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::table::align;
+
+pub(crate) fn build(command: Command, lang: Lang) -> Command {
+    let about = Phrase::new(
+        "The games, or all about one game: agents, evaluators, scenarios, notation",
+        "Les jeux, ou tout sur un jeu : agents, évaluateurs, scénarios, notation",
+    );
+    let game = Phrase::new("Only this game, in detail", "Seulement ce jeu, en détail");
+    command
+        .about(about.get(lang).to_owned())
+        .arg(Arg::new("game").value_name("GAME").help(game.get(lang).to_owned()))
+}
+
+pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let only = matches.get_one::<String>("game").map(|id| entry(id)).transpose()?;
+    if context.json {
+        for entry in CATALOGUE.iter().filter(|entry| only.is_none_or(|only| only.id == entry.id)) {
+            context.json_line(&describe(entry, context.lang))?;
+        }
+        return Ok(());
+    }
+    match only {
+        Some(entry) => detail(entry, context),
+        None => overview(context),
+    }
+}
+
+fn overview(context: &mut Context) -> Result<(), Failure> {
+    let rows: Vec<Vec<String>> = CATALOGUE
+        .iter()
+        .map(|entry| {
+            vec![
+                entry.id.to_owned(),
+                context.say(&entry.family.title()).to_owned(),
+                context.say(&entry.name).to_owned(),
+                context.say(&entry.about).to_owned(),
+            ]
+        })
+        .collect();
+    for line in align(&rows) {
+        context.line(line)?;
+    }
+    let more = Phrase::new(
+        "\n`meeple list GAME` tells more of one game.",
+        "\n`meeple list JEU` en dit plus sur un jeu.",
+    );
+    context.line(more.get(context.lang))
+}
+
+fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
+    let lang = context.lang;
+    context.line(format!("{} ({})", entry.name.get(lang), entry.family.title().get(lang)))?;
+    context.line(entry.about.get(lang))?;
+    let position = Phrase::new("Position", "Position");
+    context.line(format!("\n{}: {}", position.get(lang), entry.notation.get(lang)))?;
+    context.line(format!("  {}", entry.example))?;
+    let agents =
+        Phrase::new("\nAgents (with their parameters)", "\nAgents (avec leurs paramètres)");
+    context.line(agents.get(lang))?;
+    for method in entry.methods() {
+        context.line(format!("  {:<16}{}", method.name(), method.about().get(lang)))?;
+        for param in method.params() {
+            let choices = entry.choices(param.kind).join(" | ");
+            let choices = if choices.is_empty() { choices } else { format!(": {choices}") };
+            context.line(format!("    {:<14}{}{choices}", param.name, param.about.get(lang)))?;
+        }
+    }
+    for (title, choices) in [
+        (Phrase::new("Knowledge", "Connaissances"), entry.knowledge),
+        (Phrase::new("Scenarios", "Scénarios"), entry.scenarios),
+    ] {
+        if !choices.is_empty() {
+            context.line(format!("\n{}", title.get(lang)))?;
+            for choice in choices {
+                context.line(format!("  {:<20}{}", choice.name, choice.about.get(lang)))?;
+            }
+        }
+    }
+    let defaults = Phrase::new("\nBy default", "\nPar défaut");
+    context.line(defaults.get(lang))?;
+    context.line(format!("  advise  {}\n  solve   {}", entry.adviser, entry.solver))
+}
+
+fn describe(entry: &Entry, lang: Lang) -> Value {
+    let choices = |list: &[meeple_core::menu::Choice]| -> Vec<Value> {
+        list.iter().map(|c| json!({ "name": c.name, "about": c.about.get(lang) })).collect()
+    };
+    let agents: Vec<Value> = entry
+        .methods()
+        .map(|method| {
+            let params: Vec<Value> = method
+                .params()
+                .map(|param| {
+                    json!({
+                        "name": param.name,
+                        "about": param.about.get(lang),
+                        "choices": entry.choices(param.kind),
+                    })
+                })
+                .collect();
+            json!({ "name": method.name(), "about": method.about().get(lang), "params": params })
+        })
+        .collect();
+    json!({
+        "id": entry.id,
+        "kind": entry.family,
+        "name": entry.name.get(lang),
+        "about": entry.about.get(lang),
+        "agents": agents,
+        "formats": [{ "name": "position", "about": entry.notation.get(lang), "example": entry.example }],
+        "knowledge": choices(entry.knowledge),
+        "scenarios": choices(entry.scenarios),
+        "adviser": entry.adviser,
+        "solver": entry.solver,
+        "levels": (1..=10).map(|level| entry.level(level)).collect::<Vec<_>>(),
+    })
+}

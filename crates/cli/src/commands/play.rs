@@ -1,0 +1,204 @@
+//! `meeple play`: a game in the terminal.
+
+use std::io::BufRead as _;
+
+use clap::{ArgMatches, Command, value_parser};
+use meeple_arena::session::{Scope, Seat, Standing, choose};
+use meeple_arena::{Agent, Session};
+use meeple_core::{Control, Lang, Phrase, phrase, rng};
+use meeple_render::{TerminalOptions, terminal};
+use serde_json::json;
+
+use super::advise;
+use crate::args::{self, WithPosition as _};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::progress::SearchLine;
+
+pub(crate) fn build(command: Command, lang: Lang) -> Command {
+    let about = Phrase::new("Play in the terminal", "Jouer dans le terminal");
+    let level =
+        Phrase::new("Strength of the computer, 1 to 10", "Force de l'ordinateur, de 1 à 10");
+    let side = Phrase::new(
+        "Your side in a duel: first, second, both (two people) or none (watch)",
+        "Votre camp dans un duel : first, second, both (à deux) ou none (regarder)",
+    );
+    command
+        .about(about.get(lang).to_owned())
+        .arg(args::game(lang))
+        .with_position(lang)
+        .arg(
+            args::text("level", "1..10", &level, lang)
+                .value_parser(value_parser!(u8).range(1..=10))
+                .conflicts_with("with"),
+        )
+        .with_agent(lang)
+        .arg(
+            args::text("side", "SIDE", &side, lang)
+                .value_parser(["first", "second", "both", "none"])
+                .default_value("first"),
+        )
+        .with_seed(lang)
+}
+
+/// A game in the terminal.
+struct Game {
+    session: Box<dyn Session>,
+    /// The computer's side, and what advises people.
+    computer: Agent,
+    adviser: Agent,
+    side: String,
+    seed: u64,
+}
+
+pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let mut session = args::open(matches)?;
+    let entry = session.entry();
+    let seed = args::seed(matches);
+    session.reseed(seed);
+    let computer = match matches.get_one::<u8>("level") {
+        Some(&level) => Agent::parse(&entry.level(level), entry)?,
+        None => args::agent(matches, entry, entry.adviser)?,
+    };
+    let adviser = Agent::parse(entry.adviser, entry)?;
+    let side = matches.get_one::<String>("side").cloned().unwrap_or_default();
+    let mut game = Game { session, computer, adviser, side, seed };
+    if !context.json {
+        let (name, agent) = (context.say(&entry.name).to_owned(), game.computer.to_string());
+        context.line(format!("{name}, {agent}"))?;
+        context.line(help().get(context.lang))?;
+    }
+    game.show(context)?;
+    while !game.is_over() && !context.cancel.is_cancelled() {
+        if game.computer_moves() {
+            game.reply(context)?;
+            game.show(context)?;
+        } else if !game.ask(context)? {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+fn help() -> Phrase {
+    Phrase::new(
+        "Type a move, or: moves, hint, undo, position, help, quit",
+        "Tapez un coup, ou : moves (coups), hint (conseil), undo (annuler), position, help (aide), quit",
+    )
+}
+
+impl Game {
+    /// Whether play ends here; a solved puzzle need not go on.
+    fn is_over(&self) -> bool {
+        !matches!(self.session.standing(), Standing::ToMove(_))
+    }
+
+    fn computer_moves(&self) -> bool {
+        match self.session.standing() {
+            Standing::ToMove(Seat::First) => matches!(self.side.as_str(), "second" | "none"),
+            Standing::ToMove(Seat::Second) => matches!(self.side.as_str(), "first" | "none"),
+            _ => self.side == "none",
+        }
+    }
+
+    fn reply(&mut self, context: &mut Context) -> Result<(), Failure> {
+        let seed = rng::split_seed(self.seed, self.session.history().len() as u64);
+        let (session, agent) = (&*self.session, &mut self.computer);
+        let choice = context.searching(|context| {
+            let mut line = SearchLine::new(session, context.lang);
+            choose(session, agent, seed, context.cancel.clone(), &mut line)
+        });
+        let Some(choice) = choice else { return Ok(()) };
+        self.session.play(&choice.name)?;
+        if !context.json {
+            let name = choice.name;
+            let text = phrase!("The computer plays {name}.", "L'ordinateur joue {name}.");
+            context.line(text.get(context.lang))?;
+        }
+        Ok(())
+    }
+
+    /// Reads one line and does what it says; `false` when the player leaves.
+    fn ask(&mut self, context: &mut Context) -> Result<bool, Failure> {
+        context.prompt(if context.json { "" } else { "> " })?;
+        let mut line = String::new();
+        if std::io::stdin().lock().read_line(&mut line).unwrap_or(0) == 0 {
+            return Ok(false);
+        }
+        match line.trim() {
+            "" => {}
+            "quit" | "exit" | "q" => return Ok(false),
+            "help" | "?" => context.line(help().get(context.lang))?,
+            "position" => context.line(self.session.position())?,
+            "moves" => {
+                let names: Vec<String> =
+                    self.session.actions().into_iter().map(|action| action.name).collect();
+                context.line(names.join(" "))?;
+            }
+            "undo" => self.undo(context)?,
+            "hint" => self.hint(context)?,
+            name => match self.session.play(name) {
+                // The computer's answer will be shown with it.
+                Ok(()) if self.computer_moves() => {}
+                Ok(()) => self.show(context)?,
+                Err(error) if context.json => {
+                    context.json_line(&json!({ "error": error.say(context.lang) }))?;
+                }
+                Err(error) => context.line(error.say(context.lang))?,
+            },
+        }
+        Ok(true)
+    }
+
+    /// Takes back to the player's own last turn.
+    fn undo(&mut self, context: &mut Context) -> Result<(), Failure> {
+        let mut undone = self.session.undo();
+        while undone && self.computer_moves() && self.side != "none" {
+            undone = self.session.undo();
+        }
+        self.show(context)
+    }
+
+    fn hint(&mut self, context: &mut Context) -> Result<(), Failure> {
+        let (session, agent, seed) = (&*self.session, &mut self.adviser, self.seed);
+        let advice = context.searching(|context| {
+            let mut line = SearchLine::new(session, context.lang);
+            let cancel = context.cancel.clone();
+            let mut control = Control::new(agent.budget(), seed, cancel, &mut line);
+            session.think(agent, Scope::All, &mut control)
+        });
+        if context.json {
+            context.json_line(&advice)
+        } else {
+            advise::print(&advice, self.session.entry().family, context)
+        }
+    }
+
+    fn show(&self, context: &mut Context) -> Result<(), Failure> {
+        if context.json {
+            let actions = self.session.actions();
+            let names: Vec<&str> = actions.iter().map(|action| action.name.as_str()).collect();
+            return context.json_line(&json!({
+                "position": self.session.position(),
+                "standing": self.session.standing(),
+                "history": self.session.history(),
+                "moves": names,
+            }));
+        }
+        let options = TerminalOptions { lang: context.lang, colour: context.colour };
+        let picture = terminal(&self.session.scene(), &options);
+        context.prompt(&format!("\n{picture}"))?;
+        if self.is_over() {
+            let standing = self.session.standing().say(self.session.entry());
+            let text = capital(standing.get(context.lang));
+            context.line(text)?;
+        }
+        Ok(())
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}", letters.as_str())
+}

@@ -1,0 +1,61 @@
+//! `meeple simulate`: a mission played many times by one agent.
+
+use clap::{ArgMatches, Command, value_parser};
+use meeple_arena::simulate::simulate;
+use meeple_core::{Lang, Phrase, Setup, phrase};
+
+use crate::args::{self, WithPosition as _};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::progress::bar;
+
+pub(crate) fn build(command: Command, lang: Lang) -> Command {
+    let about = Phrase::new(
+        "Play a mission many times: success rate and turns with 95 % intervals",
+        "Jouer une mission de nombreuses fois : taux de succès et tours, à 95 %",
+    );
+    let games = Phrase::new("How many missions", "Combien de missions");
+    command
+        .about(about.get(lang).to_owned())
+        .arg(args::game(lang))
+        .with_position(lang)
+        .with_agent(lang)
+        .arg(
+            args::text("games", "N", &games, lang)
+                .value_parser(value_parser!(u32).range(1..=100_000_000))
+                .default_value("1000"),
+        )
+        .with_seed(lang)
+}
+
+pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let entry = args::entry_of(matches)?;
+    let mut agent = args::agent(matches, entry, entry.adviser)?;
+    let scenario = args::scenario(matches, entry)?;
+    let setup = Setup {
+        position: matches.get_one::<String>("position").map(String::as_str),
+        scenario: scenario.as_deref(),
+    };
+    let games = matches.get_one::<u32>("games").copied().unwrap_or(1);
+    let progress = bar(u64::from(games));
+    let (seed, cancel) = (args::seed(matches), context.cancel.clone());
+    let seen = context.searching(|_| {
+        simulate(entry, &mut agent, &setup, games, seed, &cancel, &mut || progress.inc(1))
+    })?;
+    progress.finish_and_clear();
+    if seen.games == 0 {
+        return Err(Failure::NoAnswer);
+    }
+    if context.json {
+        return context.json_line(&seen);
+    }
+    let lang = context.lang;
+    let (games, success) = (lang.whole(u64::from(seen.games)), lang.percent(seen.success));
+    let (low, high) = (lang.percent(seen.success_low), lang.percent(seen.success_high));
+    let (turns, margin) = (lang.decimal(seen.turns, 3), lang.decimal(seen.turns_margin, 3));
+    let text = phrase!(
+        "{games} missions by {agent}\nsuccess {success} (95 % between {low} and {high})\nactions {turns} ± {margin}",
+        "{games} missions par {agent}\nsuccès {success} (95 % entre {low} et {high})\nactions {turns} ± {margin}"
+    );
+    context.line(text.get(lang))
+}

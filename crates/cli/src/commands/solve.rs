@@ -1,0 +1,225 @@
+//! `meeple solve`: the answer to whole problems, one a line.
+
+use std::io::Read as _;
+
+use clap::{Arg, ArgMatches, Command, value_parser};
+use meeple_arena::answer::GameResult;
+use meeple_arena::{Agent, Answer, Session, Status};
+use meeple_core::{Budget, Cancel, Control, InputError, Lang, Observer, Phrase, phrase};
+use rayon::prelude::*;
+
+use crate::args::{self, WithPosition as _};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::progress::{SearchLine, bar};
+use crate::words;
+
+/// Larger files are no lists of positions.
+const LARGEST_FILE: u64 = 64 << 20;
+
+pub(crate) fn build(command: Command, lang: Lang) -> Command {
+    let about = Phrase::new(
+        "Solve positions: shortest solution, game value, or best policy",
+        "Résoudre des positions : plus courte solution, valeur, ou meilleure politique",
+    );
+    let file = Phrase::new(
+        "Positions, one a line; # starts a comment; - is standard input",
+        "Positions, une par ligne ; # commence un commentaire ; - est l'entrée standard",
+    );
+    let threads =
+        Phrase::new("Positions solved at the same time", "Positions résolues en même temps");
+    let objective = Phrase::new(
+        "What a mission aims at; only its own reward so far",
+        "Ce que vise une mission ; seulement son propre gain pour l'instant",
+    );
+    command
+        .about(about.get(lang).to_owned())
+        .arg(args::game(lang))
+        .arg(
+            Arg::new("file")
+                .value_name("FILE|-")
+                .conflicts_with("position")
+                .help(file.get(lang).to_owned()),
+        )
+        .with_position(lang)
+        .arg(args::text("objective", "O", &objective, lang).value_parser(["reward"]))
+        .with_agent(lang)
+        .with_budget(lang)
+        .arg(
+            args::text("threads", "N", &threads, lang)
+                .value_parser(value_parser!(u16).range(1..))
+                .default_value("1"),
+        )
+}
+
+/// A position to solve, and what to call it.
+struct Task {
+    id: String,
+    session: Box<dyn Session>,
+}
+
+pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let entry = args::entry_of(matches)?;
+    let agent = args::agent(matches, entry, entry.solver)?;
+    // Everything is read and checked before anything is solved.
+    let tasks = match matches.get_one::<String>("file") {
+        Some(path) => from_file(matches, path)?,
+        None => {
+            let session = args::open(matches)?;
+            vec![Task { id: session.position(), session }]
+        }
+    };
+    let (budget, seed) = (args::budget(matches), args::seed(matches));
+    let threads = usize::from(matches.get_one::<u16>("threads").copied().unwrap_or(1));
+    let cancel = context.cancel.clone();
+    let mut answered = tasks.is_empty();
+    if threads == 1 {
+        for task in &tasks {
+            let answer = context.searching(|context| {
+                let mut line = SearchLine::new(&*task.session, context.lang);
+                solve(task, agent.fresh(), budget, seed, cancel.clone(), &mut line)
+            });
+            answered |= !answer.is_empty();
+            print(&answer, tasks.len() > 1, context)?;
+            if cancel.is_cancelled() {
+                break;
+            }
+        }
+    } else {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .map_err(|error| args::wrong("--threads", &phrase!("{error}", "{error}")))?;
+        let text = agent.to_string();
+        let progress = bar(tasks.len() as u64);
+        let answers: Vec<Answer> = context.searching(|_| {
+            pool.install(|| {
+                let one = |task: &Task| {
+                    let agent = Agent::parse(&text, entry).expect("it was printed by an agent");
+                    let answer = solve(task, agent, budget, seed, cancel.clone(), &mut ());
+                    progress.inc(1);
+                    answer
+                };
+                tasks.par_iter().map(one).collect()
+            })
+        });
+        progress.finish_and_clear();
+        for answer in &answers {
+            answered |= !answer.is_empty();
+            print(answer, tasks.len() > 1, context)?;
+        }
+    }
+    if answered { Ok(()) } else { Err(Failure::NoAnswer) }
+}
+
+fn solve(
+    task: &Task,
+    mut agent: Agent,
+    budget: Budget,
+    seed: u64,
+    cancel: Cancel,
+    observer: &mut dyn Observer,
+) -> Answer {
+    let mut control = Control::new(budget, seed, cancel, observer);
+    let answer = task.session.solve(&mut agent, &mut control);
+    Answer { id: task.id.clone(), ..answer }
+}
+
+/// One position a line; errors name the file and the line.
+fn from_file(matches: &ArgMatches, path: &str) -> Result<Vec<Task>, Failure> {
+    let entry = args::entry_of(matches)?;
+    let mut text = String::new();
+    let read = if path == "-" {
+        std::io::stdin().take(LARGEST_FILE).read_to_string(&mut text)
+    } else {
+        std::fs::File::open(path).and_then(|file| file.take(LARGEST_FILE).read_to_string(&mut text))
+    };
+    read.map_err(|error| Failure::file(path, &error))?;
+    let mut tasks = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let position = line.split('#').next().unwrap_or("").trim();
+        if position.is_empty() {
+            continue;
+        }
+        let session = args::open_at(matches, entry, Some(position))
+            .map_err(|error| Failure::within(path, &error.on_line(index + 1)))?;
+        tasks.push(Task { id: position.to_owned(), session });
+    }
+    if tasks.is_empty() {
+        let empty = Phrase::new(
+            "no position; expected one a line",
+            "aucune position ; attendu une par ligne",
+        );
+        return Err(Failure::within(path, &InputError::new(empty)));
+    }
+    Ok(tasks)
+}
+
+fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failure> {
+    if context.json {
+        return context.json_line(answer);
+    }
+    let lang = context.lang;
+    let mut parts = vec![status(answer.status).get(lang).to_owned()];
+    if let Some(result) = answer.outcome {
+        parts.push(outcome(result).get(lang).to_owned());
+    }
+    if let Some(length) = answer.length {
+        parts.push(phrase!("length {length}", "longueur {length}").get(lang).to_owned());
+    } else if let Some(least) = answer.at_least {
+        parts.push(phrase!("at least {least}", "au moins {least}").get(lang).to_owned());
+    }
+    if let Some(value) = answer.value.filter(|_| answer.status != Status::Optimal) {
+        let digits = if value.fract() == 0.0 { 0 } else { 6 };
+        let value = lang.decimal(value, digits);
+        parts.push(phrase!("value {value}", "valeur {value}").get(lang).to_owned());
+    }
+    if let Some(success) = answer.success {
+        let success = lang.percent(success);
+        parts.push(phrase!("success {success}", "succès {success}").get(lang).to_owned());
+    }
+    if let Some(turns) = answer.turns {
+        let turns = lang.decimal(turns, 3);
+        parts.push(phrase!("{turns} turns", "{turns} tours").get(lang).to_owned());
+    }
+    if let Some(why) = answer.stopped {
+        parts.push(words::stop(why).get(lang).to_owned());
+    }
+    if let Some(size) = answer.certificate {
+        let size = lang.whole(size as u64);
+        let text = phrase!(
+            "certificate of {size} positions, checked",
+            "certificat de {size} positions, vérifié"
+        );
+        parts.push(text.get(lang).to_owned());
+    }
+    let nodes = lang.whole(answer.nodes);
+    parts.push(phrase!("{nodes} nodes", "{nodes} nœuds").get(lang).to_owned());
+    parts.push(words::time(answer.micros, lang));
+    if many {
+        context.line(&answer.id)?;
+    }
+    context.line(parts.join(", "))?;
+    if !answer.moves.is_empty() {
+        context.line(answer.moves.join(" "))?;
+    }
+    Ok(())
+}
+
+const fn outcome(result: GameResult) -> Phrase {
+    match result {
+        GameResult::Win => Phrase::new("win for the side to move", "gain pour qui a le trait"),
+        GameResult::Draw => Phrase::new("draw", "nulle"),
+        GameResult::Loss => Phrase::new("loss for the side to move", "perte pour qui a le trait"),
+    }
+}
+
+const fn status(status: Status) -> Phrase {
+    match status {
+        Status::Optimal => Phrase::new("optimal", "optimal"),
+        Status::Solved => Phrase::new("solved", "résolu"),
+        Status::Unsolvable => Phrase::new("unsolvable (proved)", "insoluble (prouvé)"),
+        Status::Proved => Phrase::new("proved", "prouvé"),
+        Status::Stopped => Phrase::new("stopped", "arrêté"),
+    }
+}

@@ -1,0 +1,97 @@
+//! Figures in words, for people.
+
+use std::time::Duration;
+
+use meeple_arena::Exactness;
+use meeple_arena::{Advice, Candidate, Family};
+use meeple_core::{Lang, Phrase, Stop, phrase};
+
+/// How far a figure can be trusted.
+pub(crate) const fn exactness(exactness: Exactness) -> Phrase {
+    match exactness {
+        Exactness::Proved => Phrase::new("proved", "prouvé"),
+        Exactness::Bounded => Phrase::new("bounded", "borné"),
+        Exactness::Estimated => Phrase::new("estimated", "estimé"),
+    }
+}
+
+/// Why a search ended early.
+pub(crate) const fn stop(why: Stop) -> Phrase {
+    match why {
+        Stop::Time => Phrase::new("time is up", "temps écoulé"),
+        Stop::Nodes => Phrase::new("node limit reached", "limite de nœuds atteinte"),
+        Stop::Memory => Phrase::new("memory limit reached", "limite de mémoire atteinte"),
+        Stop::Depth => Phrase::new("depth limit reached", "limite de profondeur atteinte"),
+        Stop::Cancelled => Phrase::new("stopped on request", "arrêté sur demande"),
+    }
+}
+
+/// A value as its family states it.
+pub(crate) fn value(candidate: &Candidate, family: Family, lang: Lang) -> String {
+    let at_most = if candidate.at_most { "≤ " } else { "" };
+    let text = match (family, candidate.distance) {
+        (Family::Duel, Some(plies)) => {
+            let won = candidate.chance == Some(1.0);
+            let text = if won {
+                phrase!("wins in {plies}", "gagne en {plies}")
+            } else {
+                phrase!("loses in {plies}", "perd en {plies}")
+            };
+            text.get(lang).to_owned()
+        }
+        (Family::Duel, None) if candidate.exactness != Exactness::Estimated => {
+            if candidate.value == 0.0 {
+                Phrase::new("draw", "nulle").get(lang).to_owned()
+            } else {
+                lang.decimal(candidate.value, 0)
+            }
+        }
+        (Family::Duel, None) if candidate.margin.is_none() => {
+            let sign = if candidate.value > 0.0 { "+" } else { "" };
+            format!("{sign}{}", lang.decimal(candidate.value, 0))
+        }
+        (Family::Puzzle, _) => lang.decimal(candidate.value, 0),
+        _ => {
+            let margin = candidate.margin.map(|m| format!(" ± {}", lang.decimal(m, 3)));
+            format!("{}{}", lang.decimal(candidate.value, 4), margin.unwrap_or_default())
+        }
+    };
+    format!("{at_most}{text}")
+}
+
+/// `12 ms`, `3.4 s`.
+pub(crate) fn time(micros: u64, lang: Lang) -> String {
+    let time = Duration::from_micros(micros);
+    if micros < 1_000 {
+        format!("{micros} µs")
+    } else if time.as_secs() == 0 {
+        format!("{} ms", lang.decimal(micros as f64 / 1e3, 1))
+    } else {
+        format!("{} s", lang.decimal(time.as_secs_f64(), 2))
+    }
+}
+
+/// `1.2 M/s`.
+pub(crate) fn speed(per_second: f64, lang: Lang) -> String {
+    if per_second >= 1e6 {
+        format!("{} M/s", lang.decimal(per_second / 1e6, 1))
+    } else if per_second >= 1e3 {
+        format!("{} k/s", lang.decimal(per_second / 1e3, 1))
+    } else {
+        format!("{} /s", lang.decimal(per_second, 0))
+    }
+}
+
+/// What it cost: `depth 9, 1,234 nodes, 12 ms; time is up`.
+pub(crate) fn costs(advice: &Advice, lang: Lang) -> String {
+    let (depth, nodes) = (advice.depth, lang.whole(advice.nodes));
+    let time = time(advice.micros, lang);
+    let text = phrase!(
+        "depth {depth}, {nodes} nodes, {time}",
+        "profondeur {depth}, {nodes} nœuds, {time}"
+    );
+    match advice.stopped {
+        Some(why) => format!("{}; {}", text.get(lang), stop(why).get(lang)),
+        None => text.get(lang).to_owned(),
+    }
+}

@@ -1,0 +1,66 @@
+//! Games in the terminal, typed on standard input.
+
+use serde_json::Value;
+
+use super::with_input;
+
+#[test]
+fn a_whole_game_against_the_computer() {
+    let moves = "b2\na1\nb3\na3\nc2\nc3\na2\nb1\nc1\n".repeat(2);
+    let run = with_input(&["play", "tictactoe", "--with", "alphabeta", "--json"], &moves);
+    let last: Value =
+        serde_json::from_str(run.out.lines().rfind(|l| l.contains("standing")).expect("a line"))
+            .expect("JSON");
+    assert_eq!(run.code, 0);
+    assert!(last["standing"] == "drawn" || last["standing"]["won"] == "second", "{last}");
+    assert!(last["moves"].as_array().expect("a list").is_empty());
+}
+
+#[test]
+fn words_at_the_prompt_do_what_they_say() {
+    let typed = "moves\nposition\nhelp\n99\n4\nposition\nundo\nposition\nhint\nquit\n";
+    let run = with_input(&["play", "connect4", "--with", "random", "--seed", "3"], typed);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("1 2 3 4 5 6 7"));
+    assert!(run.out.contains("\"99\" is not a legal move here; expected one of: 1 2 3 4 5 6 7"));
+    assert!(run.out.contains("The computer plays"));
+    let positions: Vec<&str> = run
+        .out
+        .lines()
+        .filter_map(|line| line.strip_prefix("> "))
+        .filter(|p| (1..=2).contains(&p.len()))
+        .collect();
+    assert_eq!(positions.first(), Some(&"-"), "{positions:?}");
+    assert_eq!(positions.last(), Some(&"-"), "undo takes both moves back: {positions:?}");
+    assert!(run.out.contains("estimated"), "a hint was given");
+}
+
+#[test]
+fn computers_play_each_other_to_the_end_and_the_same_seed_gives_the_same_game() {
+    for game in ["tictactoe", "connect4", "pig"] {
+        let play = || {
+            with_input(
+                &["play", game, "--level", "2", "--side", "none", "--seed", "5", "--json"],
+                "",
+            )
+        };
+        let (first, second) = (play(), play());
+        assert_eq!((first.code, &first.out), (0, &second.out));
+        let last: Value =
+            serde_json::from_str(first.out.lines().next_back().expect("a line")).expect("JSON");
+        assert!(last["standing"].get("to_move").is_none(), "{last}");
+    }
+}
+
+#[test]
+fn puzzles_and_missions_are_played_by_hand() {
+    let solved = with_input(&["play", "fifteen", "--position", "1 2 0 3 4 5 6 7 8"], "2\n1\n");
+    assert!(solved.out.contains("Solved"), "{}", solved.out);
+    let walk = with_input(&["play", "gridworld", "--scenario", "cliff"], "south\nquit\n");
+    assert_eq!(walk.code, 0);
+    let end = with_input(
+        &["play", "gridworld", "--json", "--scenario", "cliff", "--position", "l2"],
+        "south\n",
+    );
+    assert!(end.out.contains(r#""standing":"success""#), "{}", end.out);
+}
