@@ -1,2 +1,46 @@
-//! Under construction.
-fn main() {}
+//! Chores of the meeple repository, run as `cargo xtask`.
+//!
+//! `cargo xtask check` is the one command that says whether the repository is sound.
+
+mod args;
+mod cargo;
+mod check;
+mod layers;
+mod licences;
+mod metadata;
+mod report;
+mod sources;
+mod spdx;
+mod steps;
+mod tally;
+
+use std::process::ExitCode;
+
+/// What `--help` and a bare `cargo xtask` print.
+const HELP: &str = "\
+Chores of the meeple repository.
+
+Usage: cargo xtask check [--quick | --long]
+
+  check           formatting, lints, layering, licences, tests, a build without
+                  features, the release binary and its size
+  check --quick   formatting, lints and tests only
+  check --long    everything, then the tests that take minutes
+
+Exit code: 0 when all is well, 1 when a check failed, 2 when the command is unknown.
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match args::parse(&words) {
+        Ok(args::Command::Help) => {
+            print!("{HELP}");
+            ExitCode::SUCCESS
+        }
+        Ok(args::Command::Check(tier)) => check::check(tier),
+        Err(fault) => {
+            eprintln!("{fault}\nRun `cargo xtask` for help.");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The command line of `cargo xtask`.
+
+use crate::check::Tier;
+
+/// What the user asked for.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Command {
+    /// Print the help.
+    Help,
+    /// Run the checks up to this tier.
+    Check(Tier),
+}
+
+/// Reads the words after `cargo xtask`.
+pub(crate) fn parse(words: &[String]) -> Result<Command, String> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        [] => Ok(Command::Help),
+        words if words.iter().any(|word| ["help", "-h", "--help"].contains(word)) => {
+            Ok(Command::Help)
+        }
+        ["check", options @ ..] => tier(options).map(Command::Check),
+        [other, ..] => Err(format!("unknown command `{other}`: the only one is `check`")),
+    }
+}
+
+fn tier(options: &[&str]) -> Result<Tier, String> {
+    let known = [("--quick", Tier::Quick), ("--long", Tier::Long)];
+    let mut chosen = None;
+    for option in options {
+        let Some((_, tier)) = known.iter().find(|(name, _)| name == option) else {
+            return Err(format!("unknown option `{option}`: expected --quick or --long"));
+        };
+        if chosen.is_some_and(|earlier| earlier != *tier) {
+            return Err("--quick and --long exclude each other".to_owned());
+        }
+        chosen = Some(*tier);
+    }
+    Ok(chosen.unwrap_or(Tier::Full))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Command, String> {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        parse(&words)
+    }
+
+    #[test]
+    fn help_is_the_default() {
+        assert_eq!(read(""), Ok(Command::Help));
+        assert_eq!(read("--help"), Ok(Command::Help));
+        assert_eq!(read("check --help"), Ok(Command::Help));
+    }
+
+    #[test]
+    fn check_takes_one_tier() {
+        assert_eq!(read("check"), Ok(Command::Check(Tier::Full)));
+        assert_eq!(read("check --quick"), Ok(Command::Check(Tier::Quick)));
+        assert_eq!(read("check --long"), Ok(Command::Check(Tier::Long)));
+    }
+
+    #[test]
+    fn faults_name_the_word() {
+        assert!(read("chekc").unwrap_err().contains("`chekc`"));
+        assert!(read("check --fast").unwrap_err().contains("`--fast`"));
+        assert!(read("check --quick --long").unwrap_err().contains("exclude"));
+    }
+}

@@ -1,0 +1,90 @@
+//! The licences under which we use the work of others.
+
+use crate::metadata::Package;
+use crate::spdx::Expression;
+
+/// Permissive licences, all compatible with `MIT OR Apache-2.0`.
+const ACCEPTED: &[&str] = &[
+    "0BSD",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "MIT-0",
+    "Unicode-3.0",
+    "Unicode-DFS-2016",
+    "Unlicense",
+    "Zlib",
+    // Fonts, which are shipped and not linked.
+    "Bitstream-Vera",
+    "OFL-1.1",
+];
+
+/// Every outside package that we may not use, a sentence each.
+pub(crate) fn faults(packages: &[Package]) -> Vec<String> {
+    packages.iter().filter(|package| !package.member).filter_map(fault).collect()
+}
+
+fn fault(package: &Package) -> Option<String> {
+    let name = &package.name;
+    let Some(licence) = &package.licence else {
+        return Some(format!("{name} names no licence in its manifest"));
+    };
+    match Expression::parse(licence) {
+        Err(fault) => Some(format!("{name}: the licence `{licence}` cannot be read: {fault}")),
+        Ok(expression) if expression.satisfied_by(ACCEPTED) => None,
+        Ok(_) => Some(format!("{name}: the licence `{licence}` is not among the accepted ones")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package(name: &str, licence: Option<&str>) -> Package {
+        let licence = licence.map(str::to_owned);
+        Package { name: name.to_owned(), licence, ..Package::default() }
+    }
+
+    #[test]
+    fn permissive_packages_pass() {
+        let licences = [
+            "MIT/Apache-2.0",
+            "(MIT OR Apache-2.0) AND Unicode-3.0",
+            "MIT OR Apache-2.0 OR LGPL-2.1-or-later",
+            "Apache-2.0 WITH LLVM-exception",
+            "MIT AND Bitstream-Vera",
+        ];
+        let packages = licences.map(|licence| package("good", Some(licence)));
+        assert_eq!(faults(&packages), Vec::<String>::new());
+    }
+
+    #[test]
+    fn others_are_named() {
+        let packages = [
+            package("silent", None),
+            package("copyleft", Some("GPL-3.0-or-later")),
+            package("half", Some("MIT AND GPL-2.0-only")),
+            package("garbled", Some("MIT OR")),
+        ];
+        assert_eq!(
+            faults(&packages),
+            [
+                "silent names no licence in its manifest",
+                "copyleft: the licence `GPL-3.0-or-later` is not among the accepted ones",
+                "half: the licence `MIT AND GPL-2.0-only` is not among the accepted ones",
+                "garbled: the licence `MIT OR` cannot be read: a licence is missing at the end",
+            ]
+        );
+    }
+
+    #[test]
+    fn our_own_packages_are_not_asked() {
+        let own = Package { member: true, ..package("own", None) };
+        assert_eq!(faults(&[own]), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,121 @@
+//! What each step of `cargo xtask check` does.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::tally::Tally;
+use crate::{cargo, layers, licences, metadata, sources};
+
+/// The largest release binary we accept, in bytes.
+const BINARY_LIMIT: u64 = 15_000_000;
+
+/// Every file is as rustfmt would write it.
+pub(crate) fn formatting(_: &mut Tally) -> Result<(), String> {
+    cargo::require("fmt", "rustfmt")?;
+    cargo::run(&["fmt", "--all", "--check"])
+}
+
+/// No warning anywhere, in code, tests and benches.
+pub(crate) fn lints(_: &mut Tally) -> Result<(), String> {
+    cargo::require("clippy", "clippy")?;
+    let all = ["clippy", "--workspace", "--all-targets", "--all-features"];
+    cargo::run(&[&all[..], &["--", "-D", "warnings"]].concat())
+}
+
+/// No crate knows one it must not know, and the pure ones touch nothing outside.
+pub(crate) fn layering(_: &mut Tally) -> Result<(), String> {
+    let workspace = metadata::workspace()?;
+    let mut faults = layers::faults(&workspace);
+    faults.extend(sources::faults_of_workspace(&workspace)?);
+    verdict(&faults)
+}
+
+/// Every outside package may be used under a licence we accept.
+pub(crate) fn licences(_: &mut Tally) -> Result<(), String> {
+    verdict(&licences::faults(&metadata::everything()?))
+}
+
+/// Unit, integration and doc tests.
+pub(crate) fn tests(tally: &mut Tally) -> Result<(), String> {
+    cargo::test(&["--workspace", "--all-features", "--no-fail-fast"], tally)
+}
+
+/// The product builds without the features that only tests use.
+pub(crate) fn featureless_build(_: &mut Tally) -> Result<(), String> {
+    cargo::run(&["check", "--workspace"])
+}
+
+/// The release binary builds and stays small.
+pub(crate) fn release_binary(_: &mut Tally) -> Result<(), String> {
+    let format = "--message-format=json-render-diagnostics";
+    let messages = cargo::read(&["build", "--release", "--package", "meeple", format])?;
+    let path = executable(&messages).ok_or("the build made no binary called meeple")?;
+    let size = fs::metadata(&path).map_err(|error| format!("{path}: {error}"))?.len();
+    println!("{path}: {}", megabytes(size));
+    within_limit(size)
+}
+
+/// The ignored tests, which take minutes. Doc examples marked `ignore` are not among them: those
+/// are never meant to run.
+pub(crate) fn long_tests(tally: &mut Tally) -> Result<(), String> {
+    let all = ["--release", "--workspace", "--all-features", "--no-fail-fast", "--tests"];
+    let mut long = Tally::default();
+    let verdict = cargo::test(&[&all[..], &["--", "--ignored"]].concat(), &mut long);
+    tally.make_up(long);
+    verdict
+}
+
+/// The path of the `meeple` binary in the messages of a build.
+fn executable(messages: &str) -> Option<String> {
+    messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()).find_map(|line| {
+        let path = line["executable"].as_str()?;
+        (line["target"]["name"] == "meeple").then(|| path.to_owned())
+    })
+}
+
+fn within_limit(size: u64) -> Result<(), String> {
+    if size <= BINARY_LIMIT {
+        return Ok(());
+    }
+    Err(format!("the binary has {}, the limit is {}", megabytes(size), megabytes(BINARY_LIMIT)))
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{}.{:02} MB", bytes / 1_000_000, bytes % 1_000_000 / 10_000)
+}
+
+/// All faults as one text, a line each.
+fn verdict(faults: &[String]) -> Result<(), String> {
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_binary_among_the_messages() {
+        let messages = r#"
+            {"reason":"compiler-artifact","target":{"name":"other"},"executable":"/t/other"}
+            {"reason":"compiler-artifact","target":{"name":"meeple"},"executable":null}
+            not json
+            {"reason":"compiler-artifact","target":{"name":"meeple"},"executable":"/t/meeple"}
+            {"reason":"build-finished","success":true}"#;
+        assert_eq!(executable(messages).as_deref(), Some("/t/meeple"));
+        assert_eq!(executable("{}"), None);
+    }
+
+    #[test]
+    fn a_large_binary_is_a_fault() {
+        assert_eq!(within_limit(BINARY_LIMIT), Ok(()));
+        let fault = within_limit(15_340_000).unwrap_err();
+        assert_eq!(fault, "the binary has 15.34 MB, the limit is 15.00 MB");
+    }
+
+    #[test]
+    fn faults_are_listed_a_line_each() {
+        assert_eq!(verdict(&[]), Ok(()));
+        assert_eq!(verdict(&["a".to_owned(), "b".to_owned()]), Err("a\nb".to_owned()));
+    }
+}
