@@ -132,7 +132,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             ),
             example: "4453",
             sides: [Phrase::new("Red", "Rouge"), Phrase::new("Blue", "Bleu")],
-            adviser: "engine(nodes=1M)",
+            adviser: "specialist(nodes=30M)",
             has_specialist: true,
             solver: "specialist",
             ..duel::<Connect4>()
@@ -233,6 +233,16 @@ impl Entry {
                 )
                 .collect(),
             _ => Vec::new(),
+        }
+    }
+
+    /// Whose steps are shown unless another agent is named: a game's own solver has none.
+    #[must_use]
+    pub const fn watched(&self) -> &'static str {
+        match self.family {
+            Family::Duel if self.has_specialist => "engine(nodes=1M)",
+            Family::Puzzle if self.has_specialist => "astar",
+            _ => self.solver,
         }
     }
 

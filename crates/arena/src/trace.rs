@@ -5,7 +5,8 @@
 //! `"+inf"`, everything else is a number.
 
 use meeple_core::{
-    Bound, Cancel, Event, Game, InputError, Phrase, Present, Probe, Puzzle, Score, Side, phrase,
+    Bound, Cancel, Event, Game, InputError, Phrase, Present, Probe, Problem, Puzzle, Score, Side,
+    phrase,
 };
 use serde::Serialize;
 
@@ -80,6 +81,20 @@ pub enum TraceEvent {
         sweep: u32,
         residual: f64,
     },
+    Select {
+        position: String,
+        depth: u32,
+    },
+    Numbers {
+        position: String,
+        depth: u32,
+        proof: Number,
+        disproof: Number,
+    },
+    Playout {
+        action: String,
+        result: f64,
+    },
     /// The trace ends here although the search went on.
     Truncated,
 }
@@ -92,6 +107,13 @@ pub enum Number {
     Points(i32),
     /// `-inf`, `+inf`, `win in 3`, `loss in 2`.
     Words(String),
+}
+
+impl Number {
+    /// A proof number: `+inf` when out of reach.
+    fn leaves(count: u32) -> Self {
+        i32::try_from(count).map_or_else(|_| Self::Words("+inf".to_owned()), Self::Points)
+    }
 }
 
 impl From<Score> for Number {
@@ -276,6 +298,66 @@ impl<P: Puzzle + Present> Probe<P::State, P::Action> for FrontierTrace<'_, P> {
                 });
             }
             _ => {}
+        }
+    }
+}
+
+/// Follows a proof search: which node it takes, and what its numbers and its ancestors' become.
+pub(crate) struct ProofTrace<'s, G> {
+    game: &'s G,
+    recorder: Recorder<'s>,
+}
+
+impl<'s, G> ProofTrace<'s, G> {
+    pub(crate) fn new(
+        game: &'s G,
+        cancel: Cancel,
+        sink: &'s mut dyn FnMut(TraceStep) -> bool,
+    ) -> Self {
+        Self { game, recorder: Recorder::new(cancel, sink) }
+    }
+}
+
+impl<G: Present> Probe<G::State, G::Action> for ProofTrace<'_, G> {
+    fn see(&mut self, event: Event<'_, G::State, G::Action>) {
+        match event {
+            Event::Expand { state, cost: depth, .. } => {
+                let position = self.game.position(state);
+                self.recorder.record(|| TraceEvent::Select { position, depth });
+            }
+            Event::Numbers { state, depth, proof, disproof } => {
+                let position = self.game.position(state);
+                let (proof, disproof) = (Number::leaves(proof), Number::leaves(disproof));
+                self.recorder.record(|| TraceEvent::Numbers { position, depth, proof, disproof });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Follows random games.
+pub(crate) struct PlayoutTrace<'s, P: Problem> {
+    problem: &'s P,
+    root: &'s P::State,
+    recorder: Recorder<'s>,
+}
+
+impl<'s, P: Problem> PlayoutTrace<'s, P> {
+    pub(crate) fn new(
+        problem: &'s P,
+        root: &'s P::State,
+        cancel: Cancel,
+        sink: &'s mut dyn FnMut(TraceStep) -> bool,
+    ) -> Self {
+        Self { problem, root, recorder: Recorder::new(cancel, sink) }
+    }
+}
+
+impl<P: Present> Probe<P::State, P::Action> for PlayoutTrace<'_, P> {
+    fn see(&mut self, event: Event<'_, P::State, P::Action>) {
+        if let Event::Playout { action, result } = event {
+            let action = self.problem.action_name(self.root, action);
+            self.recorder.record(|| TraceEvent::Playout { action, result });
         }
     }
 }

@@ -62,6 +62,17 @@ pub enum Event<'a, S, A> {
         /// Estimated cost to the goal.
         estimate: u32,
     },
+    /// A proof search knows better how far a state is from being settled.
+    Numbers {
+        /// The state.
+        state: &'a S,
+        /// Plies from the root.
+        depth: u32,
+        /// The proof number: 0 when proved, [`u32::MAX`] when out of reach.
+        proof: u32,
+        /// The disproof number, likewise.
+        disproof: u32,
+    },
     /// A best-first search puts a state into its frontier.
     Generate {
         /// The state.

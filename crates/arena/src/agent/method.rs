@@ -224,6 +224,10 @@ const SWITCHES: [Param; 10] = [
         ),
     ),
 ];
+const BOOK: Param = switch(
+    "book",
+    Phrase::new("use the book that comes with the game (on)", "utiliser le livre du jeu (oui)"),
+);
 const EPSILON: Param = Param {
     name: "epsilon",
     kind: ParamKind::Precision,
@@ -293,8 +297,8 @@ impl Method {
                 "le plus fort : variante principale avec toutes les améliorations",
             ),
             Self::Specialist => Phrase::new(
-                "the game's own exact solver, where it has one",
-                "le solveur exact propre au jeu, s'il en a un",
+                "the game's own exact solver, where it has one; the engine where its budget is too small",
+                "le solveur exact propre au jeu, s'il en a un ; engine si son budget ne suffit pas",
             ),
             Self::Dfpn => Phrase::new(
                 "depth-first proof-number search: who wins, with a checked certificate",
@@ -352,7 +356,7 @@ impl Method {
             Self::AlphaBeta | Self::Pvs | Self::Mtdf | Self::Engine => {
                 [&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION][..], &SWITCHES].concat()
             }
-            Self::Specialist => vec![TABLE, THREADS],
+            Self::Specialist => vec![TABLE, THREADS, BOOK],
             Self::Dfpn => vec![TABLE, MEMORY],
             Self::Pns => vec![MEMORY],
             Self::Expectiminimax => vec![DECISIONS, EVALUATOR],

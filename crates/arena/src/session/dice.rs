@@ -13,7 +13,7 @@ use super::shared::{at_random, by_playouts, duel_standing, first_name, from_advi
 use super::table::Conduct;
 use super::{Scope, Standing};
 use crate::agent::Method;
-use crate::trace::{SweepTrace, TraceStep};
+use crate::trace::{PlayoutTrace, SweepTrace, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// Conducts dice duels.
@@ -142,6 +142,13 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
+        if agent.method() == Method::Playouts {
+            let mut trace = PlayoutTrace::new(game, state, control.cancel().clone(), sink);
+            by_playouts(game, state, agent, control, |games, control| {
+                flat_stochastic(game, state, games, control, &mut trace)
+            });
+            return Ok(());
+        }
         if agent.method() != Method::ValueIteration {
             return Err(crate::trace::nothing_to_show(agent.method()));
         }

@@ -17,7 +17,7 @@ use super::{Scope, Standing};
 use super::{proofs, specialist};
 use crate::agent::Method;
 use crate::answer::GameResult;
-use crate::trace::{TraceStep, TreeTrace};
+use crate::trace::{PlayoutTrace, ProofTrace, TraceStep, TreeTrace};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// Conducts duels.
@@ -163,7 +163,12 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
                 flat_duel(game, state, games, control, &mut ())
             }),
             Method::Dfpn | Method::Pns => proofs::advise(game, state, agent, control),
-            Method::Specialist => specialist::advise(game, state, agent, scope, control),
+            Method::Specialist => match specialist::advise(game, state, agent, scope, control) {
+                Some(exact) => exact,
+                None if control.cancel().is_cancelled() => Advice::from_candidates(Vec::new()),
+                // The engine has the rest of the budget.
+                None => Self::think(game, state, &mut Agent::plain(Method::Engine), scope, control),
+            },
             _ => {
                 let judge = judge(game, agent);
                 let decision = decide(game, state, agent, scope, control, &mut ());
@@ -214,7 +219,7 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
             };
         }
         if matches!(agent.method(), Method::Dfpn | Method::Pns) {
-            return proofs::solve(game, state, agent, control);
+            return proofs::solve(game, state, agent, control, &mut ());
         }
         if agent.method() == Method::Specialist {
             return specialist::solve(game, state, agent, control);
@@ -275,6 +280,18 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
             Method::Minimax | Method::AlphaBeta | Method::Pvs | Method::Mtdf | Method::Engine => {
                 let mut trace = TreeTrace::new(game, state, control.cancel().clone(), sink);
                 decide(game, state, agent, Scope::Best, control, &mut trace);
+                Ok(())
+            }
+            Method::Dfpn | Method::Pns => {
+                let mut trace = ProofTrace::new(game, control.cancel().clone(), sink);
+                proofs::solve(game, state, agent, control, &mut trace);
+                Ok(())
+            }
+            Method::Playouts => {
+                let mut trace = PlayoutTrace::new(game, state, control.cancel().clone(), sink);
+                by_playouts(game, state, agent, control, |games, control| {
+                    flat_duel(game, state, games, control, &mut trace)
+                });
                 Ok(())
             }
             method => Err(crate::trace::nothing_to_show(method)),

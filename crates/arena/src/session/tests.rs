@@ -246,6 +246,40 @@ fn a_trace_stops_when_nobody_wants_more() {
 }
 
 #[test]
+fn proofs_and_random_games_show_their_steps() {
+    let proof = steps("tictactoe", "xo-xo----", "pns", usize::MAX);
+    let last = proof.iter().rev().find_map(|step| match &step.event {
+        TraceEvent::Numbers { depth: 0, proof, disproof, .. } => Some((proof, disproof)),
+        _ => None,
+    });
+    let (proved, out_of_reach) = (Number::Points(0), Number::Words("+inf".into()));
+    assert_eq!(last, Some((&proved, &out_of_reach)), "X wins at once");
+    let depth_first = steps("tictactoe", "xo-xo----", "dfpn", usize::MAX);
+    assert!(depth_first.iter().any(|step| matches!(step.event, TraceEvent::Select { .. })));
+    for id in ["connect4", "pig"] {
+        let position = game(id).example;
+        let games = steps(id, position, "playouts(games=3)", usize::MAX);
+        let moves = open(id, position).actions().len();
+        assert_eq!(games.len(), 3 * moves, "{id}");
+    }
+}
+
+#[test]
+fn a_specialist_is_exact_within_its_budget_and_leaves_the_rest_to_the_engine() {
+    let session = open("connect4", "444444322222231");
+    let think = |text: &str| {
+        let mut agent = agent("connect4", text);
+        Control::unlimited(|control| session.think(&mut agent, Scope::All, control))
+    };
+    let exact = think("specialist");
+    assert_eq!(exact.exactness, Exactness::Proved);
+    assert!(exact.candidates.iter().all(|c| c.distance.is_some() || c.line.len() == 27));
+    let cut = think("specialist(nodes=2000)");
+    assert_eq!((cut.exactness, cut.nodes), (Exactness::Estimated, 2000));
+    assert_eq!(cut.candidates.len(), exact.candidates.len(), "{cut:?}");
+}
+
+#[test]
 fn perft_counts_through_the_dynamic_layer_and_refuses_dice() {
     let count = |id: &str, depth: u32| {
         let session = game(id).open(&Setup::default()).expect(id);
