@@ -9,7 +9,7 @@ use meeple_core::{
 };
 use meeple_games::{
     breakthrough::Breakthrough, connect4::Connect4, gridworld::GridWorld, pig::Pig,
-    sliding::Sliding, tictactoe::TicTacToe,
+    sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
 };
 use serde::Serialize;
 
@@ -152,6 +152,22 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             adviser: "engine(time=1s)",
             solver: "engine",
             ..duel::<Breakthrough>()
+        },
+        Entry {
+            name: Phrase::new("Game tree", "Arbre de jeu"),
+            about: Phrase::new(
+                "A tree written by hand, for lessons: MAX and MIN go down to a leaf.",
+                "Un arbre écrit à la main, pour apprendre : MAX et MIN descendent vers une feuille.",
+            ),
+            notation: Phrase::new(
+                "nested parentheses, leaves are numbers, names before a colon; max or min begins",
+                "parenthèses imbriquées, feuilles en nombres, noms avant deux-points ; max ou min commence",
+            ),
+            example: "((3 12 8) (2 4 6) (14 5 2))",
+            sides: [Phrase::new("MAX", "MAX"), Phrase::new("MIN", "MIN")],
+            adviser: "alphabeta",
+            solver: "alphabeta",
+            ..duel::<Tree>()
         },
         Entry {
             name: Phrase::new("Pig", "Le cochon"),

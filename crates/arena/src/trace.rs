@@ -1,7 +1,7 @@
 //! The steps of a search as plain data, made by probes on the real algorithms.
 //!
-//! Values and windows are those of the player at the root: `max` is that player, `min` the
-//! opponent. A forced result is text (`"win in 3"`), an open end of a window is `"-inf"` or
+//! Values and windows are those of the player at the root (in an explicit tree, of MAX): `max` is
+//! that player, `min` the opponent. A forced result is text (`"win in 3"`), an open end of a window is `"-inf"` or
 //! `"+inf"`, everything else is a number.
 
 use meeple_core::{
@@ -168,7 +168,8 @@ impl<'s, G: Game + Present> TreeTrace<'s, G> {
         sink: &'s mut dyn FnMut(TraceStep) -> bool,
     ) -> Self {
         let recorder = Recorder::new(cancel, sink);
-        Self { game, root: game.to_move(root), path: Vec::new(), recorder }
+        let root = G::MAX.unwrap_or_else(|| game.to_move(root));
+        Self { game, root, path: Vec::new(), recorder }
     }
 
     fn names(&self) -> Vec<String> {

@@ -9,3 +9,4 @@ pub mod gridworld;
 pub mod pig;
 pub mod sliding;
 pub mod tictactoe;
+pub mod tree;

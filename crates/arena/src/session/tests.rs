@@ -245,6 +245,63 @@ fn a_trace_stops_when_nobody_wants_more() {
     assert!(refused.is_err());
 }
 
+/// A tree's alpha-beta trace in short: what is entered is left out, leaves and values stay.
+fn story(text: &str) -> Vec<String> {
+    let number = |number: &Number| match number {
+        Number::Points(points) => points.to_string(),
+        Number::Words(words) => words.clone(),
+    };
+    let steps = steps("tree", text, "alphabeta", usize::MAX);
+    let tell = |step: TraceStep| match step.event {
+        TraceEvent::Leaf { value, .. } => Some(number(&value)),
+        TraceEvent::Cut { path, reason, skipped, .. } => {
+            Some(format!("{} cut: {reason}, {skipped} left", path.join(" ")))
+        }
+        TraceEvent::Leave { path, value, bound } if path.len() < 2 => {
+            Some(format!("{}{bound:?} {}", path.join(" "), number(&value)))
+        }
+        TraceEvent::Update { path, alpha, beta, .. } if path.is_empty() => {
+            Some(format!("root in [{}, {}]", number(&alpha), number(&beta)))
+        }
+        _ => None,
+    };
+    steps.into_iter().filter_map(tell).collect()
+}
+
+#[test]
+fn the_textbook_figure_is_told_event_by_event() {
+    // Russell and Norvig, figure 5.2 and its alpha-beta steps (figure 5.5).
+    assert_eq!(
+        story("(B:(3 12 8) C:(2 4 6) D:(14 5 2))"),
+        [
+            "3",
+            "12",
+            "8",
+            "BExact 3",
+            "root in [3, +inf]",
+            "2",
+            "C cut: 2 <= alpha = 3, 2 left",
+            "CAtMost 2",
+            "14",
+            "5",
+            "2",
+            "DExact 2",
+            "Exact 3",
+        ]
+    );
+    // With the best reply first, two more leaves are never looked at.
+    assert_eq!(
+        story("(B:(3 12 8) C:(2 4 6) D:(2 5 14))").iter().rev().take(4).rev().collect::<Vec<_>>(),
+        ["2", "D cut: 2 <= alpha = 3, 2 left", "DAtMost 2", "Exact 3"]
+    );
+    for method in ["minimax", "alphabeta", "pvs", "mtdf", "engine", "alphabeta(tt=1MB)"] {
+        let answer = solve("tree", "(B:(3 12 8) C:(2 4 6) D:(14 5 2))", method);
+        assert_eq!((answer.value, answer.moves[0].as_str()), (Some(3.0), "B"), "{method}");
+        let turned = solve("tree", "min (B:(3 12 8) C:(2 4 6) D:(14 5 2))", method);
+        assert_eq!((turned.value, turned.moves[0].as_str()), (Some(-6.0), "C"), "{method}");
+    }
+}
+
 #[test]
 fn proofs_and_random_games_show_their_steps() {
     let proof = steps("tictactoe", "xo-xo----", "pns", usize::MAX);
