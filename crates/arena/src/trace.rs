@@ -91,6 +91,14 @@ pub enum TraceEvent {
         proof: Number,
         disproof: Number,
     },
+    Descend {
+        position: String,
+        action: String,
+        visits: u64,
+        mean: f64,
+        /// `null` for a move that was never tried: it comes first.
+        score: Option<f64>,
+    },
     Playout {
         action: String,
         result: f64,
@@ -356,9 +364,24 @@ impl<'s, P: Problem> PlayoutTrace<'s, P> {
 
 impl<P: Present> Probe<P::State, P::Action> for PlayoutTrace<'_, P> {
     fn see(&mut self, event: Event<'_, P::State, P::Action>) {
-        if let Event::Playout { action, result } = event {
-            let action = self.problem.action_name(self.root, action);
-            self.recorder.record(|| TraceEvent::Playout { action, result });
+        match event {
+            Event::Descend { state, action, visits, mean, score } => {
+                let position = self.problem.position(state);
+                let action = self.problem.action_name(state, action);
+                let score = score.is_finite().then_some(score);
+                self.recorder.record(|| TraceEvent::Descend {
+                    position,
+                    action,
+                    visits,
+                    mean,
+                    score,
+                });
+            }
+            Event::Playout { action, result } => {
+                let action = self.problem.action_name(self.root, action);
+                self.recorder.record(|| TraceEvent::Playout { action, result });
+            }
+            _ => {}
         }
     }
 }

@@ -100,6 +100,19 @@ pub enum Event<'a, S, A> {
         /// The largest change of any value in it.
         residual: f64,
     },
+    /// A Monte Carlo tree search goes down by a move.
+    Descend {
+        /// The state where the choice was made.
+        state: &'a S,
+        /// The move chosen.
+        action: A,
+        /// How often it was tried before.
+        visits: u64,
+        /// Its mean result for the side that moves, from 0 to 1.
+        mean: f64,
+        /// The bandit's score that made it the choice; infinite if it was never tried.
+        score: f64,
+    },
     /// A random game was played to its end.
     Playout {
         /// The action at the root that it tries.

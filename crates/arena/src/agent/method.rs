@@ -33,6 +33,8 @@ pub enum Method {
     ValueIteration,
     /// Flat Monte Carlo.
     Playouts,
+    /// Monte Carlo tree search.
+    Uct,
     /// Uniform random play.
     Random,
 }
@@ -84,6 +86,7 @@ pub const METHODS: &[Method] = &[
     Method::Expectiminimax,
     Method::ValueIteration,
     Method::Playouts,
+    Method::Uct,
     Method::Random,
 ];
 
@@ -242,6 +245,20 @@ const GAMES: Param = Param {
     about: Phrase::new("random games for each move (1000)", "parties au hasard par coup (1000)"),
 };
 
+const TREE_GAMES: Param = Param {
+    name: "playouts",
+    kind: ParamKind::Count,
+    about: Phrase::new("random games in all (10000)", "parties au hasard en tout (10000)"),
+};
+const EXPLORATION: Param = Param {
+    name: "c",
+    kind: ParamKind::Precision,
+    about: Phrase::new(
+        "how much rarely tried moves are favoured (1.414)",
+        "faveur faite aux coups peu essayés (1,414)",
+    ),
+};
+
 impl Method {
     /// As typed.
     #[must_use]
@@ -260,6 +277,7 @@ impl Method {
             Self::Expectiminimax => "expectiminimax",
             Self::ValueIteration => "vi",
             Self::Playouts => "playouts",
+            Self::Uct => "uct",
             Self::Random => "random",
         }
     }
@@ -320,6 +338,10 @@ impl Method {
                 "flat Monte Carlo: the same number of random games for each move",
                 "Monte-Carlo plat : autant de parties au hasard pour chaque coup",
             ),
+            Self::Uct => Phrase::new(
+                "UCT: random games, more of them where they promise more",
+                "UCT : des parties au hasard, davantage là où elles promettent",
+            ),
             Self::Random => Phrase::new(
                 "plays any legal move, each as likely as another",
                 "joue n'importe quel coup légal, tous aussi probables",
@@ -339,7 +361,8 @@ impl Method {
             | Self::Engine
             | Self::Specialist
             | Self::Dfpn
-            | Self::Pns => matches!(family, Family::Duel),
+            | Self::Pns
+            | Self::Uct => matches!(family, Family::Duel),
             Self::Expectiminimax => matches!(family, Family::DiceDuel),
             Self::ValueIteration => matches!(family, Family::DiceDuel | Family::Mission),
             Self::Playouts => !matches!(family, Family::Puzzle),
@@ -362,6 +385,7 @@ impl Method {
             Self::Expectiminimax => vec![DECISIONS, EVALUATOR],
             Self::ValueIteration => vec![EPSILON, SWEEPS, MEMORY],
             Self::Playouts => vec![GAMES],
+            Self::Uct => vec![TREE_GAMES, EXPLORATION, MEMORY],
             Self::Random => vec![],
         };
         own.into_iter().chain([TIME, NODES, NOISE])

@@ -322,6 +322,24 @@ fn proofs_and_random_games_show_their_steps() {
 }
 
 #[test]
+fn uct_sees_a_threat_and_tells_how_it_went_down() {
+    // Red to move has three in a row: column 4 wins at once.
+    let session = open("connect4", "112233");
+    let mut agent = agent("connect4", "uct(playouts=3000)");
+    let advice = Control::unlimited(|c| session.think(&mut agent, Scope::All, c));
+    assert_eq!(advice.best.as_deref(), Some("4"), "{advice:?}");
+    assert_eq!(advice.candidates.iter().filter_map(|c| c.visits).sum::<u64>(), 3000);
+    let told = steps("connect4", "112233", "uct(playouts=20)", usize::MAX);
+    let games = told.iter().filter(|s| matches!(s.event, TraceEvent::Playout { .. })).count();
+    assert_eq!(games, 20);
+    let best = Control::unlimited(|c| {
+        let tree = open("tree", "(B:(3 12 8) C:(2 4 6) D:(14 5 2))");
+        tree.think(&mut self::agent("tree", "uct(playouts=2000)"), Scope::All, c).best
+    });
+    assert_eq!(best.as_deref(), Some("B"));
+}
+
+#[test]
 fn a_specialist_is_exact_within_its_budget_and_leaves_the_rest_to_the_engine() {
     let session = open("connect4", "444444322222231");
     let think = |text: &str| {

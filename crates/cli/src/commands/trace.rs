@@ -121,6 +121,15 @@ fn words(event: &TraceEvent, lang: Lang) -> String {
             let indent = "  ".repeat(*depth as usize);
             format!("{indent}{position}  {} {proof}  {} {disproof}", words[0], words[1])
         }
+        TraceEvent::Descend { position, action, visits, mean, score } => {
+            let words = if french { ["essais", "moyenne"] } else { ["visits", "mean"] };
+            let (visits, mean) = (lang.whole(*visits), lang.decimal(*mean, 3));
+            let score = score.map_or_else(|| "∞".to_owned(), |score| lang.decimal(score, 3));
+            format!(
+                "  {position} {action}  {} {visits}  {} {mean}  ucb {score}",
+                words[0], words[1]
+            )
+        }
         TraceEvent::Playout { action, result } => {
             format!("{action}: {}", lang.decimal(*result, 2))
         }

@@ -3,6 +3,7 @@
 mod flat;
 mod playout;
 mod random;
+mod uct;
 
 #[cfg(test)]
 mod tests;
@@ -12,3 +13,4 @@ pub use playout::{
     LONGEST_GAME, Rollout, draw_mission, draw_stochastic, playout, playout_stochastic, rollout,
 };
 pub use random::random_action;
+pub use uct::{Uct, Visited, uct};
