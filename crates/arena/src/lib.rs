@@ -21,6 +21,7 @@ pub mod catalogue;
 pub mod matches;
 pub mod session;
 pub mod simulate;
+pub mod statistics;
 pub mod trace;
 
 pub use advice::{Advice, Candidate};
