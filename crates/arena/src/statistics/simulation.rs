@@ -74,9 +74,9 @@ fn the_interval_covers_the_truth_95_times_in_100() {
 }
 
 #[test]
-#[ignore = "long: 100 000 matches for each truth"]
+#[ignore = "long: 20 000 matches for each truth"]
 fn the_interval_covers_the_truth_in_many_matches() {
-    intervals_cover(100_000, 0.006);
+    intervals_cover(20_000, 0.008);
 }
 
 /// How often each hypothesis is accepted when `truth` holds, and the mean number of pairs.
