@@ -86,7 +86,8 @@ pub(crate) fn text(name: &'static str, value: &'static str, help: &Phrase, lang:
     Arg::new(name).long(name).value_name(value).help(help.get(lang).to_owned())
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A number of seconds.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds".to_owned())
 }

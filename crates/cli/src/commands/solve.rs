@@ -212,8 +212,7 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
         );
         parts.push(text.get(lang).to_owned());
     }
-    let nodes = lang.whole(answer.nodes);
-    parts.push(phrase!("{nodes} nodes", "{nodes} nœuds").get(lang).to_owned());
+    parts.push(words::nodes(answer.nodes, lang));
     parts.push(words::time(answer.micros, lang));
     if many {
         context.line(&answer.id)?;
