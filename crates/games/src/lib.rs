@@ -7,5 +7,7 @@ pub mod breakthrough;
 pub mod connect4;
 pub mod gridworld;
 pub mod pig;
+pub mod ricochet;
 pub mod sliding;
 pub mod tictactoe;
+mod word;

@@ -1,0 +1,3 @@
+//! The published instances, and boards small enough to think through.
+
+mod listed;
