@@ -156,6 +156,7 @@ pub struct Board {
     /// Where a slide ends that meets neither robot nor barrier.
     stops: Vec<[Cell; 4]>,
     has_barriers: bool,
+    layout: Option<[u8; 4]>,
 }
 
 impl Board {
@@ -171,6 +172,7 @@ impl Board {
             barriers: vec![None; cells],
             stops: vec![[0; 4]; cells],
             has_barriers: false,
+            layout: None,
         };
         for cell in board.cells() {
             for direction in Direction::ALL {
@@ -188,6 +190,19 @@ impl Board {
     pub fn drawn(mut self, draw: impl FnOnce(&mut Pen<'_>)) -> Self {
         draw(&mut Pen { board: &mut self });
         self.measure();
+        self.layout = None;
+        self
+    }
+
+    /// The classic quadrants that it is made of, by their numbers, clockwise from the north-west.
+    #[must_use]
+    pub(super) const fn layout(&self) -> Option<[u8; 4]> {
+        self.layout
+    }
+
+    /// Says of which quadrants it is made.
+    pub(super) const fn laid_out(mut self, layout: [u8; 4]) -> Self {
+        self.layout = Some(layout);
         self
     }
 
@@ -231,6 +246,11 @@ impl Board {
     #[must_use]
     pub fn walls(&self, cell: Cell) -> u8 {
         self.walls[usize::from(cell)]
+    }
+
+    /// Whether the walls are the same.
+    pub(super) fn same_walls(&self, other: &Self) -> bool {
+        self.width == other.width && self.walls == other.walls
     }
 
     /// The barrier across a cell.

@@ -13,6 +13,7 @@ use meeple_core::{InputError, Phrase, phrase};
 use serde::Deserialize;
 
 use super::board::{Barrier, Board, Cell, Colour, Direction, LONGEST, SHORTEST, Slant};
+use super::classic;
 use super::instance::{Instance, Robot, Rules, Target, cell_name};
 
 /// The name of the format, in its first line.
@@ -52,6 +53,9 @@ struct Line {
     width: u8,
     #[serde(default = "classic_side")]
     height: u8,
+    /// North-west, north-east, south-east, south-west; what the walls say holds.
+    #[serde(default, rename = "quadrants_nw_ne_se_sw")]
+    quadrants: Vec<String>,
     #[serde(default)]
     walls: String,
     #[serde(default)]
@@ -153,6 +157,10 @@ fn read_board(line: &Line) -> Result<Board, InputError> {
         }
     }
     let board = read_walls(line.width, line.height, &line.walls).map_err(whole)?;
+    let classic = classic::named(&line.quadrants.join("-"));
+    if let Some(known) = classic.filter(|known| known.same_walls(&board)) {
+        return Ok(known);
+    }
     let mut barriers = Vec::new();
     for text in &line.barriers {
         let barrier = read_barrier(text).filter(|(cell, _)| usize::from(*cell) < board.count());
