@@ -90,7 +90,7 @@ pub use outcome::Outcome;
 pub use present::{Present, Setup, Step};
 pub use probe::{Event, Probe};
 pub use problem::{Deterministic, Flow, GO, Problem, STOP};
-pub use puzzle::{Guided, Heuristic, NoHeuristic, Puzzle, Scored};
+pub use puzzle::{Guided, Heuristic, NoHeuristic, Plan, Puzzle, PuzzleSpecialist, Scored, Verdict};
 pub use rng::Rng;
 pub use scene::Scene;
 pub use score::{Bound, Score};

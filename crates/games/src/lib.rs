@@ -7,6 +7,8 @@ pub mod breakthrough;
 pub mod connect4;
 pub mod gridworld;
 pub mod pig;
+pub mod ricochet;
 pub mod sliding;
 pub mod tictactoe;
 pub mod tree;
+mod word;
