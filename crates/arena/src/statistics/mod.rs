@@ -16,7 +16,8 @@ mod tally;
 #[cfg(test)]
 mod simulation;
 
-pub use interval::{Mean, Share, wilson};
+pub use interval::{Mean, Share};
+pub use meeple_search::montecarlo::wilson;
 pub use normal::normal_cdf;
 pub use sprt::{Sprt, SprtState, Verdict};
 pub use tally::{Elo, Points, Tally, elo_of_share, share_of_elo};
