@@ -8,8 +8,8 @@ use meeple_core::{
     error::excerpt, phrase,
 };
 use meeple_games::{
-    breakthrough::Breakthrough, connect4::Connect4, gridworld::GridWorld, pig::Pig,
-    sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
+    breakthrough::Breakthrough, connect4::Connect4, escampe::Escampe, gridworld::GridWorld,
+    pig::Pig, sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
 };
 use serde::Serialize;
 
@@ -152,6 +152,22 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             adviser: "engine(time=1s)",
             solver: "engine",
             ..duel::<Breakthrough>()
+        },
+        Entry {
+            name: Phrase::new("Escampe", "Escampe"),
+            about: Phrase::new(
+                "Take the unicorn; where a move ends binds which pieces may answer.",
+                "Prendre la licorne ; la case d'arrivée décide quelles pièces peuvent répondre.",
+            ),
+            notation: Phrase::new(
+                "rows from row 1 with / between them: B b white, N n black, capitals for unicorns, a digit for empty cells; then w or b to move and the imposed border; - before placement; or a board file",
+                "rangées depuis la 1 séparées par / : B b blancs, N n noirs, majuscules pour les licornes, un chiffre pour les cases vides ; puis w ou b au trait et le liseré imposé ; - avant le placement ; ou un fichier de plateau",
+            ),
+            example: "bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0",
+            sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
+            adviser: "engine(time=1s)",
+            solver: "dfpn",
+            ..duel::<Escampe>()
         },
         Entry {
             name: Phrase::new("Game tree", "Arbre de jeu"),

@@ -5,6 +5,7 @@
 
 pub mod breakthrough;
 pub mod connect4;
+pub mod escampe;
 pub mod gridworld;
 mod heading;
 pub mod hostage;
