@@ -77,7 +77,7 @@ fn bad_moves_are_refused_and_change_nothing() {
         let mut session = entry.open(&Setup::default()).expect(entry.id);
         let before = session.position();
         let error = session.play("no such move").expect_err("it is not legal");
-        assert!(error.to_string().contains("expected one of"), "{error}");
+        assert!(error.to_string().contains("expected"), "{error}");
         assert_eq!(session.position(), before);
         assert!(session.history().is_empty());
     }

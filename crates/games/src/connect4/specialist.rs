@@ -150,7 +150,7 @@ impl Specialist<Connect4> for Expert {
 
 #[cfg(test)]
 mod tests {
-    use meeple_core::{Present as _, Setup};
+    use meeple_core::{Budget, Present as _, Setup};
 
     use super::*;
 
@@ -165,6 +165,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_book_that_comes_along_knows_the_first_columns_and_a_line() {
+        let mut expert = Expert::new(1 << 20, 1);
+        expert.open_book();
+        let start = Connect4.start();
+        // No node is allowed: all of this comes from the book.
+        Control::with_budget(Budget::nodes(0), |control| {
+            let scores = expert.scores(&start, true, control).expect("in the book");
+            let values: Vec<i32> =
+                scores.iter().map(|(_, score)| Connect4.value_of(&start, *score)).collect();
+            assert_eq!(values, [-2, -1, 0, 1, 0, -1, -2]);
+            let line = expert.line(&start, control).expect("in the book");
+            assert!(line.len() >= 5 && line[0].index() == 3, "{line:?}");
+        });
     }
 
     #[test]
