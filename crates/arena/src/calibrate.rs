@@ -41,7 +41,7 @@ pub fn ladder(entry: &Entry) -> Vec<String> {
             for noise in [0.5, 0.4, 0.3, 0.2] {
                 add(format!("alphabeta(depth=2, noise={noise}, careful)"));
             }
-            for (depth, noise) in [(3, 0.25), (3, 0.15), (4, 0.2), (4, 0.1), (5, 0.15), (6, 0.1)] {
+            for (depth, noise) in [(3, 0.25), (3, 0.15), (4, 0.2), (4, 0.1), (5, 0.1)] {
                 add(format!("alphabeta(depth={depth}, noise={noise}, careful)"));
             }
             for nodes in ["500", "2k", "8k", "30k"] {
@@ -97,9 +97,10 @@ pub fn calibrate(
         };
         let Some(&[_, upper]) = chosen.windows(2).find(close).and_then(|two| two.first_chunk())
         else {
-            return Ok((!cancel.is_cancelled()).then(|| {
-                levels(entry, rounds, seed, &names, &chosen, &Standings::of(&names, &met))
-            }));
+            let between = among(&chosen, &records);
+            let names: Vec<String> = chosen.iter().map(|&index| names[index].clone()).collect();
+            return Ok((!cancel.is_cancelled())
+                .then(|| levels(entry, rounds, seed, &names, &Standings::of(&names, &between))));
         };
         chosen.retain(|&index| index != upper);
     }
@@ -145,24 +146,29 @@ fn choose(table: &Standings) -> Vec<usize> {
     chosen
 }
 
-fn levels(
-    entry: &Entry,
-    rounds: u32,
-    seed: u64,
-    names: &[String],
-    chosen: &[usize],
-    table: &Standings,
-) -> Levels {
-    let row = |index: usize| table.rows.iter().find(|row| row.index == index);
-    let base = chosen.first().and_then(|&index| row(index)).map_or(0.0, |row| row.elo);
+/// The games that the chosen ones played among themselves, each now known by its level.
+fn among(chosen: &[usize], records: &[Record]) -> Vec<Record> {
+    let level = |index: usize| chosen.iter().position(|&other| other == index);
+    let known = |record: &Record| {
+        let Fixture { a, b, number } = record.fixture;
+        let fixture = Fixture { a: level(a)?, b: level(b)?, number };
+        Some(Record { fixture, ..record.clone() })
+    };
+    records.iter().filter_map(known).collect()
+}
+
+/// The levels, from the standings of exactly them.
+fn levels(entry: &Entry, rounds: u32, seed: u64, names: &[String], table: &Standings) -> Levels {
+    let row = |level: usize| table.rows.iter().find(|row| row.index == level);
+    let base = row(0).map_or(0.0, |row| row.elo);
     let round =
         |number: f64, digits: i32| (number * 10f64.powi(digits)).round() / 10f64.powi(digits) + 0.0;
-    let level = |(place, &index): (usize, &usize)| {
-        let seen = row(index);
-        let below = place.checked_sub(1).and_then(|below| table.between(index, chosen[below]));
+    let level = |(place, agent): (usize, &String)| {
+        let seen = row(place);
+        let below = place.checked_sub(1).and_then(|below| table.between(place, below));
         Level {
             level: place as u8 + 1,
-            agent: names[index].clone(),
+            agent: agent.clone(),
             elo: round(seen.map_or(0.0, |row| row.elo - base), 1),
             margin: round(seen.map_or(0.0, |row| (row.elo_high - row.elo_low) / 2.0), 1),
             games: seen.map_or(0, |row| row.wins + row.draws + row.losses),
@@ -173,6 +179,41 @@ fn levels(
     Levels {
         game: game.to_owned(),
         command: format!("meeple calibrate {game} --rounds {rounds} --seed {seed}"),
-        levels: chosen.iter().enumerate().map(level).collect(),
+        levels: names.iter().enumerate().map(level).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Agent, CATALOGUE, entry};
+
+    #[test]
+    fn every_rung_is_an_agent() {
+        for entry in CATALOGUE.iter().filter(|entry| entry.family.has_two_sides()) {
+            let rungs = ladder(entry);
+            assert!(rungs.len() > 8);
+            rungs.iter().for_each(|text| drop(Agent::parse(text, entry).expect(text)));
+        }
+    }
+
+    #[test]
+    fn neighbours_meet_on_both_sides_of_each_opening() {
+        let fixtures = neighbours(&[0, 2, 1], 1, 10, 2);
+        assert_eq!(fixtures.len(), 8);
+        assert!(fixtures.contains(&Fixture { a: 1, b: 2, number: 13 }));
+        assert!(!fixtures.iter().any(|fixture| (fixture.a, fixture.b) == (0, 1)));
+    }
+
+    #[test]
+    fn a_quick_measurement_tells_levels_apart() {
+        let entry = entry("tictactoe").expect("a game");
+        let run = || calibrate(entry, 12, 1, &Cancel::new(), &mut |_| ()).expect("a duel");
+        let measured = run().expect("not stopped");
+        assert!(measured.levels.len() >= 2, "{measured:?}");
+        assert!(measured.levels.iter().skip(1).all(|level| level.score_below >= Some(0.6)));
+        assert_eq!(run().as_ref(), Some(&measured), "the same seed, the same levels");
+        let puzzle = crate::entry("fifteen").expect("a game");
+        assert!(calibrate(puzzle, 2, 1, &Cancel::new(), &mut |_| ()).is_err());
     }
 }

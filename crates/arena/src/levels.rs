@@ -98,18 +98,26 @@ impl Entry {
     }
 }
 
-/// A shallower look and more errors at the lower levels; from level 5 on no blunder in one move.
+/// A shallower look and more errors at the lower levels, a node budget at the upper ones; from
+/// level 5 on no blunder in one move.
 fn rule_of_thumb(family: Family, level: u8) -> String {
     let noise = f64::from(10 - level) / 20.0;
     let careful = if level >= 5 { ", careful" } else { "" };
-    match family {
-        Family::Duel => format!("alphabeta(depth={level}, noise={noise}{careful})"),
-        Family::DiceDuel => {
+    match (family, level) {
+        (Family::Duel, 1..=6) => {
+            let depth = level.div_ceil(2);
+            format!("alphabeta(depth={depth}, noise={noise}{careful})")
+        }
+        (Family::Duel, _) => {
+            let nodes = 2 * 5u32.pow(u32::from(level) - 7);
+            format!("engine(nodes={nodes}k)")
+        }
+        (Family::DiceDuel, _) => {
             let depth = 1 + level / 4;
             format!("expectiminimax(depth={depth}, noise={noise}{careful})")
         }
-        Family::Puzzle => format!("astar(memory=1GB, time=10s, noise={noise})"),
-        Family::Mission => format!("vi(noise={noise})"),
+        (Family::Puzzle, _) => format!("astar(memory=1GB, time=10s, noise={noise})"),
+        (Family::Mission, _) => format!("vi(noise={noise})"),
     }
 }
 

@@ -227,12 +227,12 @@ pub fn choose_within(
     let mut control = Control::new(budget, seed, cancel, observer);
     let advice = session.think(agent, scope, &mut control);
     let mut dice = Rng::new(rng::split_seed(seed, 0));
-    let nodes = advice.nodes;
+    let (nodes, depth) = (advice.nodes, advice.depth);
     if advice.best.is_none() {
         let actions = session.actions();
         let index = (!actions.is_empty()).then(|| dice.below(actions.len()))?;
         let name = actions[index].name.clone();
-        return Some(Choice { name, advice: None, nodes, guessed: true });
+        return Some(Choice { name, advice: None, nodes, depth, guessed: true });
     }
     let drawn = if noise > 0.0 {
         let careful = agent.switch("careful").unwrap_or(false);
@@ -241,7 +241,7 @@ pub fn choose_within(
         0
     };
     let name = advice.candidates[drawn].name.clone();
-    Some(Choice { name, advice: (drawn == 0).then_some(advice), nodes, guessed: false })
+    Some(Choice { name, advice: (drawn == 0).then_some(advice), nodes, depth, guessed: false })
 }
 
 /// What an agent chose.
@@ -253,6 +253,8 @@ pub struct Choice {
     pub advice: Option<Advice>,
     /// Nodes spent.
     pub nodes: u64,
+    /// Depth reached.
+    pub depth: u32,
     /// Whether the budget ended before any answer, so that the move was drawn from a hat.
     pub guessed: bool,
 }
