@@ -278,23 +278,6 @@ impl Entry {
             _ => self.solver,
         }
     }
-
-    /// The expression of a strength level from 1 to 10: a shallower look and more random moves at
-    /// the lower levels. Not yet calibrated by tournaments.
-    #[must_use]
-    pub fn level(&self, level: u8) -> String {
-        let level = level.clamp(1, 10);
-        let noise = f64::from(10 - level) / 20.0;
-        match self.family {
-            Family::Duel => format!("alphabeta(depth={level}, noise={noise})"),
-            Family::DiceDuel => {
-                let depth = 1 + level / 4;
-                format!("expectiminimax(depth={depth}, noise={noise})")
-            }
-            Family::Puzzle => format!("astar(memory=1GB, time=10s, noise={noise})"),
-            Family::Mission => format!("vi(noise={noise})"),
-        }
-    }
 }
 
 /// What the lines above need not repeat.

@@ -9,23 +9,30 @@
 //! | [`trace`] | the steps of a search as plain data |
 //! | [`contest`] | games between agents, ours or outside ones, played and recorded |
 //! | [`statistics`] | what results say, and how surely |
-//! | [`matches`], [`simulate`] | agents measured against each other, and against chance |
+//! | [`matches`], [`tournament`] | agents measured against each other |
+//! | [`simulate`], [`trials`] | agents measured against chance and against puzzles |
+//! | [`levels`], [`calibrate`], [`adaptive`] | strength levels, how they are measured, one that adapts |
 //! | [`bench`] | fixed work whose node counts are a checksum of the searches |
 //!
 //! Typed code runs inside: a call through [`session::Session`] is made once per move, and the
 //! search behind it is monomorphised for its game.
 
+pub mod adaptive;
 pub mod advice;
 pub mod agent;
 pub mod answer;
 pub mod bench;
+pub mod calibrate;
 pub mod catalogue;
 pub mod contest;
+pub mod levels;
 pub mod matches;
 pub mod session;
 pub mod simulate;
 pub mod statistics;
+pub mod tournament;
 pub mod trace;
+pub mod trials;
 
 pub use advice::{Advice, Candidate};
 pub use agent::Agent;

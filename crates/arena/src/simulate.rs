@@ -4,6 +4,7 @@ use meeple_core::{Cancel, InputError, Phrase, Setup, rng};
 use serde::Serialize;
 
 use crate::session::{Standing, choose};
+use crate::statistics::{Mean, Share};
 use crate::{Agent, Entry, Family};
 
 /// What many simulated missions say.
@@ -19,8 +20,10 @@ pub struct Simulation {
     pub success_high: f64,
     /// Mean number of actions.
     pub turns: f64,
-    /// Half the width of its 95 % interval.
-    pub turns_margin: f64,
+    /// Half the width of its 95 % interval; `None` of a single mission.
+    pub turns_margin: Option<f64>,
+    /// Actions drawn at random because the budget ended before any answer.
+    pub guesses: u32,
 }
 
 /// A mission longer than this counts as not succeeded.
@@ -46,7 +49,7 @@ pub fn simulate(
         )));
     }
     let start = entry.open(setup)?;
-    let (mut done, mut successes, mut turns, mut squares) = (0u32, 0u32, 0.0, 0.0);
+    let (mut successes, mut turns, mut guesses) = (0, Mean::default(), 0);
     for game in 0..games {
         let mut session = start.fork();
         let seed = rng::split_seed(seed, u64::from(game));
@@ -58,24 +61,26 @@ pub fn simulate(
                 break;
             };
             session.play(&choice.name)?;
+            guesses += u32::from(choice.guessed);
             ply += 1;
         }
         if cancel.is_cancelled() {
             break;
         }
-        done += 1;
-        successes += u32::from(session.standing() == Standing::Success);
-        turns += ply as f64;
-        squares += (ply as f64).powi(2);
+        successes += u64::from(session.standing() == Standing::Success);
+        turns.add(ply as f64);
         after_game();
     }
-    let n = f64::from(done.max(1));
-    let success = f64::from(successes) / n;
-    let (success_low, success_high) = crate::statistics::wilson(success, f64::from(done));
-    let mean = turns / n;
-    let variance = (squares / n - mean * mean).max(0.0);
-    let turns_margin = 1.959_964 * (variance / n).sqrt();
-    Ok(Simulation { games: done, success, success_low, success_high, turns: mean, turns_margin })
+    let share = Share::of(successes, turns.samples());
+    Ok(Simulation {
+        games: turns.samples() as u32,
+        success: share.share.unwrap_or(0.0),
+        success_low: share.low,
+        success_high: share.high,
+        turns: turns.mean().unwrap_or(0.0),
+        turns_margin: turns.margin(),
+        guesses,
+    })
 }
 
 #[cfg(test)]
@@ -96,6 +101,9 @@ mod tests {
             simulate(entry, &mut agent, &setup, 4_000, 1, &cancel, &mut || ()).expect("a mission");
         assert!((seen.success - forecast).abs() < 0.01, "{seen:?} against {forecast}");
         let turns = answer.turns.expect("it ends");
-        assert!((seen.turns - turns).abs() < 3.0 * seen.turns_margin, "{seen:?} against {turns}");
+        assert!(
+            (seen.turns - turns).abs() < 3.0 * seen.turns_margin.expect("many"),
+            "{seen:?} against {turns}"
+        );
     }
 }

@@ -9,6 +9,7 @@ mod context;
 mod failure;
 mod language;
 mod progress;
+mod report;
 mod table;
 mod words;
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use meeple_arena::Exactness;
+use meeple_arena::contest::Clock;
 use meeple_arena::{Advice, Candidate, Family};
 use meeple_core::{Lang, Phrase, Stop, phrase};
 
@@ -85,6 +86,32 @@ pub(crate) fn signed(number: f64, lang: Lang) -> String {
         "0" | "-0" => "0".to_owned(),
         _ if number > 0.0 => format!("+{text}"),
         _ => text,
+    }
+}
+
+/// How long moves or games may take.
+pub(crate) fn clock(clock: Clock) -> Phrase {
+    match clock {
+        Clock::Own => Phrase::new("agents keep their own limits", "chacun a ses propres limites"),
+        Clock::Move(time) => {
+            let seconds = time.as_secs_f64();
+            phrase!("{seconds} s a move", "{seconds} s par coup")
+        }
+        Clock::Game { time, increment } => {
+            let (time, increment) = (time.as_secs_f64(), increment.as_secs_f64());
+            phrase!("{time} + {increment} s a game", "{time} + {increment} s par partie")
+        }
+    }
+}
+
+/// A probability, never called certain because of rounding.
+pub(crate) fn likelihood(probability: f64, lang: Lang) -> String {
+    if probability > 0.9995 {
+        format!("> {}", lang.percent(0.999))
+    } else if probability < 0.0005 {
+        format!("< {}", lang.percent(0.001))
+    } else {
+        lang.percent(probability)
     }
 }
 

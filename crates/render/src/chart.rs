@@ -107,7 +107,7 @@ pub fn bar_chart(chart: &Chart, theme: Theme) -> String {
     xml.finish()
 }
 
-fn style(theme: Theme) -> String {
+pub(crate) fn style(theme: Theme) -> String {
     match theme {
         Theme::Light => colours(&LIGHT),
         Theme::Dark => colours(&DARK),

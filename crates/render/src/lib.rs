@@ -28,6 +28,7 @@ pub mod chart;
 mod classes;
 pub mod palette;
 mod png;
+pub mod spans;
 mod stylesheet;
 mod svg;
 mod terminal;

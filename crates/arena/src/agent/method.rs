@@ -69,6 +69,8 @@ pub struct Param {
 pub enum ParamKind {
     /// A whole number.
     Count,
+    /// A whole number above zero.
+    Positive,
     /// A number from 0 to 1.
     Share,
     /// A small positive number.
@@ -132,8 +134,16 @@ const NOISE: Param = Param {
     name: "noise",
     kind: ParamKind::Share,
     about: Phrase::new(
-        "share of moves played at random when playing (0)",
-        "part des coups joués au hasard en partie (0)",
+        "errors when playing, from 0 to 1: small ones more often than great ones (0)",
+        "erreurs en partie, de 0 à 1 : plus souvent petites que grandes (0)",
+    ),
+};
+const CAREFUL: Param = Param {
+    name: "careful",
+    kind: ParamKind::Switch,
+    about: Phrase::new(
+        "noise never misses a win in one nor allows one (off)",
+        "le bruit ne manque ni n'offre jamais un gain en un coup (off)",
     ),
 };
 const PLIES: Param = Param {
@@ -182,7 +192,7 @@ const TABLE: Param = Param {
 };
 const THREADS: Param = Param {
     name: "threads",
-    kind: ParamKind::Count,
+    kind: ParamKind::Positive,
     about: Phrase::new("threads that share the table (1)", "fils qui partagent la table (1)"),
 };
 const ASPIRATION: Param = Param {
@@ -512,6 +522,6 @@ impl Method {
             Self::Uct => vec![TREE_GAMES, EXPLORATION, MEMORY],
             _ => vec![],
         };
-        own.into_iter().chain([TIME, NODES, NOISE])
+        own.into_iter().chain([TIME, NODES, NOISE, CAREFUL])
     }
 }

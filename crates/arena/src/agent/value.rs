@@ -31,6 +31,7 @@ impl Value {
         let text = argument.value.as_deref().unwrap_or("");
         let value = match kind {
             ParamKind::Count => count(text).map(Self::Count),
+            ParamKind::Positive => count(text).filter(|n| *n > 0).map(Self::Count),
             ParamKind::Share => real(text).filter(|r| (0.0..=1.0).contains(r)).map(Self::Real),
             ParamKind::Precision => real(text).filter(|r| *r > 0.0 && *r <= 1.0).map(Self::Real),
             ParamKind::Time => time(text).map(Self::Time),
@@ -53,6 +54,7 @@ fn wanted(kind: ParamKind) -> Phrase {
         ParamKind::Count => {
             Phrase::new("a whole number such as 8, 20k or 1M", "un entier tel que 8, 20k ou 1M")
         }
+        ParamKind::Positive => Phrase::new("a whole number from 1 on", "un entier à partir de 1"),
         ParamKind::Share => Phrase::new("a share from 0 to 1", "une part de 0 à 1"),
         ParamKind::Precision => {
             Phrase::new("a precision such as 1e-6", "une précision telle que 1e-6")

@@ -113,7 +113,7 @@ impl Player {
                 })?;
                 Ok(Answered {
                     nodes: choice.nodes,
-                    depth: choice.advice.as_ref().map_or(0, |advice| advice.depth),
+                    depth: choice.depth,
                     guessed: choice.guessed,
                     name: choice.name,
                     used: started.elapsed(),

@@ -58,7 +58,7 @@ impl Openings {
     }
 
     /// The beginning of opening `number`.
-    pub(super) fn begin(
+    pub(crate) fn begin(
         &self,
         start: &dyn Session,
         scenario: Option<&str>,

@@ -3,6 +3,7 @@
 mod dice;
 mod duel;
 mod mission;
+mod noise;
 mod planners;
 mod proofs;
 mod puzzle;
@@ -222,23 +223,26 @@ pub fn choose_within(
     cancel: Cancel,
     observer: &mut dyn Observer,
 ) -> Option<Choice> {
-    let actions = session.actions();
-    let mut dice = Rng::new(rng::split_seed(seed, 0));
-    let mut at_random = |nodes, guessed| {
-        let index = (!actions.is_empty()).then(|| dice.below(actions.len()))?;
-        Some(Choice { name: actions[index].name.clone(), advice: None, nodes, guessed })
-    };
-    if agent.real("noise").is_some_and(|noise| Rng::new(seed).unit() < noise) {
-        return at_random(0, false);
-    }
+    let noise = agent.real("noise").unwrap_or(0.0);
+    let scope = if noise > 0.0 { Scope::All } else { Scope::Best };
     let mut control = Control::new(budget, seed, cancel, observer);
-    let advice = session.think(agent, Scope::Best, &mut control);
-    match advice.best.clone() {
-        Some(name) => {
-            Some(Choice { name, nodes: advice.nodes, advice: Some(advice), guessed: false })
-        }
-        None => at_random(advice.nodes, true),
+    let advice = session.think(agent, scope, &mut control);
+    let mut dice = Rng::new(rng::split_seed(seed, 0));
+    let (nodes, depth) = (advice.nodes, advice.depth);
+    if advice.best.is_none() {
+        let actions = session.actions();
+        let index = (!actions.is_empty()).then(|| dice.below(actions.len()))?;
+        let name = actions[index].name.clone();
+        return Some(Choice { name, advice: None, nodes, depth, guessed: true });
     }
+    let drawn = if noise > 0.0 {
+        let careful = agent.switch("careful").unwrap_or(false);
+        noise::draw(&advice, session.entry().family, noise, careful, &mut dice)?
+    } else {
+        0
+    };
+    let name = advice.candidates[drawn].name.clone();
+    Some(Choice { name, advice: (drawn == 0).then_some(advice), nodes, depth, guessed: false })
 }
 
 /// What an agent chose.
@@ -246,10 +250,12 @@ pub fn choose_within(
 pub struct Choice {
     /// The action.
     pub name: String,
-    /// Why; `None` for a random move.
+    /// Why; `None` for a move that noise drew, or a guess.
     pub advice: Option<Advice>,
     /// Nodes spent.
     pub nodes: u64,
+    /// Depth reached.
+    pub depth: u32,
     /// Whether the budget ended before any answer, so that the move was drawn from a hat.
     pub guessed: bool,
 }

@@ -99,6 +99,18 @@ impl Tally {
         self.pairs[first.halves() + second.halves()] += 1;
     }
 
+    /// The same from the other side.
+    #[must_use]
+    pub const fn reversed(&self) -> Self {
+        let [p0, p1, p2, p3, p4] = self.pairs;
+        Self {
+            wins: self.losses,
+            draws: self.draws,
+            losses: self.wins,
+            pairs: [p4, p3, p2, p1, p0],
+        }
+    }
+
     /// How many games there are.
     #[must_use]
     pub const fn games(&self) -> u32 {

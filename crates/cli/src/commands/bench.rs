@@ -55,8 +55,11 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         return Err(Failure::NoAnswer);
     }
     let signature: u64 = measures.iter().map(|measure| measure.nodes).sum();
+    let stopped = context.cancel.is_cancelled();
     if context.json {
-        return context.json_line(&json!({ "signature": signature }));
+        // The sum of half the work is no signature.
+        let signature = (!stopped).then_some(signature);
+        return context.json_line(&json!({ "signature": signature, "stopped": stopped }));
     }
     let lang = context.lang;
     let rows: Vec<Vec<String>> = measures
@@ -74,7 +77,18 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     for line in align(&rows) {
         context.line(line)?;
     }
+    if stopped {
+        return context.line(interrupted().get(lang));
+    }
     context.line(phrase!("signature {signature}", "signature {signature}").get(lang))
+}
+
+/// What is said of a table that is not whole.
+fn interrupted() -> Phrase {
+    Phrase::new(
+        "stopped on request: the table is not complete, and has no signature",
+        "arrêté sur demande : la table est incomplète, et sans signature",
+    )
 }
 
 /// The ablation table: one game a block, one variant a line.
@@ -98,8 +112,9 @@ fn search(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         let picture = bar_chart(&bars(&rows, context.lang), Theme::Auto);
         std::fs::write(path, picture).map_err(|error| Failure::file(path, &error))?;
     }
+    let stopped = context.cancel.is_cancelled();
     if context.json {
-        return Ok(());
+        return if stopped { context.json_line(&json!({ "stopped": true })) } else { Ok(()) };
     }
     let lang = context.lang;
     let mut lines: Vec<Vec<String>> = Vec::new();
@@ -120,7 +135,8 @@ fn search(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         "Share of the plain search's nodes. ≠: another value than the plain search, as selective searches may have.",
         "Part des nœuds de la recherche simple. ≠ : autre valeur que la recherche simple, comme une recherche sélective peut en avoir.",
     );
-    context.line(note.get(lang))
+    context.line(note.get(lang))?;
+    if stopped { context.line(interrupted().get(lang)) } else { Ok(()) }
 }
 
 /// Nodes as a share of the game's plain search, which comes first.

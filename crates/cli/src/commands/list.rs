@@ -1,6 +1,7 @@
 //! `meeple list`: the games, and what each understands.
 
 use clap::{Arg, ArgMatches, Command};
+use meeple_arena::levels::Levels;
 use meeple_arena::{CATALOGUE, Entry, entry};
 use meeple_core::{Lang, Phrase};
 use serde_json::{Value, json};
@@ -85,6 +86,13 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
             }
         }
     }
+    if let Some(measured) = Levels::of(entry.id) {
+        let (command, title) = (&measured.command, Phrase::new("Levels", "Niveaux"));
+        context.line(format!("\n{} ({command})", title.get(lang)))?;
+        for level in &measured.levels {
+            context.line(format!("  {:<4}{}", level.level, level.say().get(lang)))?;
+        }
+    }
     let defaults = Phrase::new("\nBy default", "\nPar défaut");
     context.line(defaults.get(lang))?;
     context.line(format!("  advise  {}\n  solve   {}", entry.adviser, entry.solver))
@@ -122,5 +130,6 @@ fn describe(entry: &Entry, lang: Lang) -> Value {
         "adviser": entry.adviser,
         "solver": entry.solver,
         "levels": (1..=10).map(|level| entry.level(level)).collect::<Vec<_>>(),
+        "ratings": Levels::of(entry.id).map(|measured| &measured.levels),
     })
 }

@@ -127,7 +127,7 @@ fn report(score: &MatchScore, lang: Lang) -> Vec<String> {
     let elo = words::elo_interval(score.elo, score.elo_low, score.elo_high, lang);
     lines.push(phrase!("Elo difference {elo}", "écart Elo {elo}"));
     if let Some(los) = score.los {
-        let los = lang.percent(los);
+        let los = words::likelihood(los, lang);
         lines.push(phrase!(
             "likelihood that A is stronger: {los}",
             "probabilité que A soit plus fort : {los}"

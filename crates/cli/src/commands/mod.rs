@@ -3,7 +3,9 @@
 mod advise;
 mod bench;
 mod book;
+mod calibrate;
 mod completions;
+mod engine;
 mod list;
 mod matches;
 mod perft;
@@ -12,6 +14,7 @@ mod serve;
 mod show;
 mod simulate;
 mod solve;
+mod tournament;
 mod trace;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -34,11 +37,14 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "solve", build: solve::build, run: solve::run },
     Entry { name: "show", build: show::build, run: show::run },
     Entry { name: "match", build: matches::build, run: matches::run },
+    Entry { name: "tournament", build: tournament::build, run: tournament::run },
     Entry { name: "simulate", build: simulate::build, run: simulate::run },
     Entry { name: "trace", build: trace::build, run: trace::run },
     Entry { name: "perft", build: perft::build, run: perft::run },
     Entry { name: "bench", build: bench::build, run: bench::run },
     Entry { name: "book", build: book::build, run: book::run },
+    Entry { name: "calibrate", build: calibrate::build, run: calibrate::run },
+    Entry { name: "engine", build: engine::build, run: engine::run },
     Entry { name: "serve", build: serve::build, run: serve::run },
     Entry { name: "completions", build: completions::build, run: completions::run },
 ];

@@ -5,6 +5,7 @@ use meeple_arena::simulate::simulate;
 use meeple_core::{Lang, Phrase, Setup, phrase};
 
 use crate::args::{self, WithPosition as _};
+use crate::contest::remarks;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::progress::bar;
@@ -52,10 +53,15 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let lang = context.lang;
     let (games, success) = (lang.whole(u64::from(seen.games)), lang.percent(seen.success));
     let (low, high) = (lang.percent(seen.success_low), lang.percent(seen.success_high));
-    let (turns, margin) = (lang.decimal(seen.turns, 3), lang.decimal(seen.turns_margin, 3));
+    let margin = seen.turns_margin.map(|margin| format!(" ± {}", lang.decimal(margin, 3)));
+    let turns = format!("{}{}", lang.decimal(seen.turns, 3), margin.unwrap_or_default());
     let text = phrase!(
-        "{games} missions by {agent}\nsuccess {success} (95 % between {low} and {high})\nactions {turns} ± {margin}",
-        "{games} missions par {agent}\nsuccès {success} (95 % entre {low} et {high})\nactions {turns} ± {margin}"
+        "{games} missions by {agent}\nsuccess {success} (95 % between {low} and {high})\nactions {turns}",
+        "{games} missions par {agent}\nsuccès {success} (95 % entre {low} et {high})\nactions {turns}"
     );
-    context.line(text.get(lang))
+    context.line(text.get(lang))?;
+    for remark in remarks(&[(&agent.to_string(), seen.guesses)], &[], &[], [0, 0], &[]) {
+        context.line(remark.get(lang))?;
+    }
+    Ok(())
 }

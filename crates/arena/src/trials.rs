@@ -1,0 +1,223 @@
+//! Missions and puzzles measured in the form of a tournament: every agent is given the same
+//! instances and the same dice, and a row says how it fared.
+
+use meeple_core::{Cancel, Control, InputError, Phrase, Setup, rng};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::contest::{Contestant, Event};
+use crate::session::{Session, Standing, choose};
+use crate::statistics::{Mean, Share};
+use crate::{Agent, Family, Status};
+
+/// What trials say of one agent. Figures that its family does not have are left out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TrialRow {
+    /// Its place in the list that was given.
+    pub index: usize,
+    /// Its expression.
+    pub agent: String,
+    /// Instances tried.
+    pub trials: u32,
+    /// Share that succeeded (missions) or was solved (puzzles).
+    pub success: Share,
+    /// Actions in a mission, or the cost of a solution.
+    pub turns: Mean,
+    /// Cost of a solution above the optimum, over instances whose optimum somebody proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub excess: Option<Mean>,
+    /// Wall time of a trial, in microseconds.
+    pub micros: Mean,
+    /// Nodes of a trial.
+    pub nodes: Mean,
+    /// Moves made at random because the budget ended before any answer.
+    pub guesses: u32,
+}
+
+/// One instance met by one agent.
+#[derive(Clone, Copy, Debug, Default)]
+struct Trial {
+    success: bool,
+    turns: Option<u32>,
+    optimal: bool,
+    micros: u64,
+    nodes: u64,
+    guesses: u32,
+}
+
+/// A mission longer than this counts as not succeeded.
+const LONGEST: usize = 10_000;
+
+/// Gives every agent the same `count` instances: openings of the event, in turn. Rows come best
+/// first. `after_trial` is told of each one that ends.
+///
+/// # Errors
+/// When the game has two sides, the position cannot be opened, or an agent is a program outside.
+pub fn play_trials(
+    event: &Event,
+    count: u32,
+    cancel: &Cancel,
+    after_trial: &(dyn Fn() + Sync),
+) -> Result<Vec<TrialRow>, InputError> {
+    let entry = event.entry;
+    if entry.family.has_two_sides() {
+        return Err(InputError::new(Phrase::new(
+            "a duel is measured by a match; expected a puzzle or a mission",
+            "un duel se mesure par un match ; attendu un casse-tête ou une mission",
+        )));
+    }
+    let setup = Setup { position: event.position.as_deref(), scenario: event.scenario.as_deref() };
+    let start = entry.open(&setup)?;
+    let agent = |contestant: &Contestant| Agent::parse(&contestant.to_string(), entry);
+    // Wrong expressions are found out before anything is played.
+    event.contestants.iter().try_for_each(|contestant| agent(contestant).map(drop))?;
+    let tried: Vec<Vec<Option<Trial>>> = event
+        .contestants
+        .iter()
+        .map(|contestant| {
+            (0..count)
+                .into_par_iter()
+                // Agents keep what they solved from one mission to the next.
+                .map_init(
+                    || agent(contestant),
+                    |agent, number| {
+                        let agent = agent.as_mut().ok().filter(|_| !cancel.is_cancelled())?;
+                        let trial = try_one(event, &*start, agent, number, cancel)?;
+                        after_trial();
+                        Some(trial)
+                    },
+                )
+                .collect()
+        })
+        .collect();
+    let optima: Vec<Option<u32>> = (0..count as usize)
+        .map(|number| {
+            let proved = |trials: &Vec<Option<Trial>>| {
+                trials[number].filter(|trial| trial.optimal).and_then(|trial| trial.turns)
+            };
+            tried.iter().find_map(proved)
+        })
+        .collect();
+    let mut rows: Vec<TrialRow> = tried
+        .iter()
+        .enumerate()
+        .map(|(index, trials)| row(index, event, trials, &optima))
+        .collect();
+    let key = |row: &TrialRow| (row.success.share.unwrap_or(0.0), row.turns.mean().unwrap_or(0.0));
+    rows.sort_by(|x, y| {
+        let ((xs, xt), (ys, yt)) = (key(x), key(y));
+        ys.total_cmp(&xs).then(xt.total_cmp(&yt))
+    });
+    Ok(rows)
+}
+
+fn row(index: usize, event: &Event, trials: &[Option<Trial>], optima: &[Option<u32>]) -> TrialRow {
+    let done = || trials.iter().flatten();
+    let puzzle = event.entry.family == Family::Puzzle;
+    let excess = |(trial, optimum): (&Option<Trial>, &Option<u32>)| {
+        let turns = (*trial)?.turns?;
+        Some(f64::from(turns) - f64::from((*optimum)?))
+    };
+    let count = done().count();
+    TrialRow {
+        index,
+        agent: event.contestants[index].to_string(),
+        trials: count as u32,
+        success: Share::of(done().filter(|trial| trial.success).count() as u64, count as u64),
+        turns: done().filter_map(|trial| trial.turns).map(f64::from).collect(),
+        excess: puzzle.then(|| trials.iter().zip(optima).filter_map(excess).collect()),
+        micros: done().map(|trial| trial.micros as f64).collect(),
+        nodes: done().map(|trial| trial.nodes as f64).collect(),
+        guesses: done().map(|trial| trial.guesses).sum(),
+    }
+}
+
+/// One instance; `None` when it was broken off.
+fn try_one(
+    event: &Event,
+    start: &dyn Session,
+    agent: &mut Agent,
+    number: u32,
+    cancel: &Cancel,
+) -> Option<Trial> {
+    let mut session = event.openings.begin(start, event.scenario.as_deref(), event.seed, number);
+    let seed = rng::split_seed(event.seed, u64::from(number));
+    session.reseed(seed);
+    if event.entry.family == Family::Puzzle {
+        let mut nobody = ();
+        let mut control = Control::new(agent.budget(), seed, cancel.clone(), &mut nobody);
+        let answer = session.solve(&mut agent.fresh(), &mut control);
+        return (!cancel.is_cancelled()).then(|| Trial {
+            success: matches!(answer.status, Status::Optimal | Status::Solved),
+            turns: answer.length,
+            optimal: answer.status == Status::Optimal,
+            micros: answer.micros,
+            nodes: answer.nodes,
+            guesses: 0,
+        });
+    }
+    let mut trial = Trial::default();
+    let mut ply = 0;
+    let started = std::time::Instant::now();
+    while !session.standing().is_over() && ply < LONGEST {
+        let seed = rng::split_seed(seed ^ 0xa9e7, ply as u64);
+        let choice = choose(&*session, agent, seed, cancel.clone(), &mut ())?;
+        if cancel.is_cancelled() {
+            return None;
+        }
+        trial.nodes += choice.nodes;
+        trial.guesses += u32::from(choice.guessed);
+        session.play(&choice.name).ok()?;
+        ply += 1;
+    }
+    trial.success = session.standing() == Standing::Success;
+    trial.turns = Some(ply as u32);
+    trial.micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+    Some(trial)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contest::Openings;
+    use crate::entry;
+
+    fn rows(id: &str, agents: &[&str], openings: u32, count: u32) -> Vec<TrialRow> {
+        let entry = entry(id).expect("a game");
+        let contestants =
+            agents.iter().map(|text| Contestant::parse(text, entry).expect("an agent")).collect();
+        let event = Event {
+            openings: Openings::Random(openings),
+            position: (id == "fifteen").then(|| "0 1 2 3 4 5 6 7 8".to_owned()),
+            seed: 2,
+            ..Event::new(entry, contestants)
+        };
+        play_trials(&event, count, &Cancel::new(), &|| ()).expect("no duel")
+    }
+
+    #[test]
+    fn missions_are_compared_on_the_same_dice() {
+        let rows = rows("gridworld", &["random", "vi"], 0, 200);
+        assert_eq!((rows[0].index, rows[0].trials), (1, 200));
+        let (best, worst) = (rows[0].success, rows[1].success);
+        assert!(best.low > worst.high, "{best:?} against {worst:?}");
+        assert!(rows[0].turns.margin().is_some() && rows[0].excess.is_none());
+    }
+
+    #[test]
+    fn puzzles_are_compared_with_the_proved_optimum() {
+        let rows = rows("fifteen", &["random(nodes=20000)", "bfs"], 6, 12);
+        assert_eq!(rows[0].agent, "bfs");
+        assert_eq!(rows[0].success.share, Some(1.0));
+        assert_eq!(rows[0].excess.and_then(|excess| excess.mean()), Some(0.0));
+        let luck = rows[1].excess.expect("a puzzle");
+        assert!(luck.mean().is_some_and(|excess| excess > 0.0), "{luck:?}");
+    }
+
+    #[test]
+    fn duels_are_refused() {
+        let entry = entry("tictactoe").expect("a game");
+        let event = Event::new(entry, Vec::new());
+        assert!(play_trials(&event, 1, &Cancel::new(), &|| ()).is_err());
+    }
+}
