@@ -1,5 +1,6 @@
 //! A game being played: types hidden, plain data outside.
 
+mod circles;
 mod dice;
 mod duel;
 mod mission;
