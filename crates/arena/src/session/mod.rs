@@ -12,6 +12,8 @@ mod table;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod escampe_tests;
 
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
