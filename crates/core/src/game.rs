@@ -161,6 +161,16 @@ pub trait Tactics: Game {
     /// Whether this game has urgent moves at all.
     const HAS_URGENT: bool = false;
 
+    /// Whether most replies are forced, so that a search for forced wins pays before a search for
+    /// values.
+    const FORCING: bool = false;
+
+    /// Where there are more moves than a search can look at (the placements of a whole army): those
+    /// worth looking at, the most promising first. `None` where all moves are.
+    fn shortlist(&self, _state: &Self::State) -> Option<Vec<Self::Action>> {
+        None
+    }
+
     /// A solver written for this game alone, with about so many bytes for its tables and so many
     /// threads.
     fn specialist(&self, _bytes: usize, _threads: usize) -> Option<Box<dyn Specialist<Self>>>

@@ -23,6 +23,8 @@ pub enum Method {
     Engine,
     /// The game's own exact solver.
     Specialist,
+    /// Forced wins within a number of plies.
+    Forced,
     /// Depth-first proof-number search.
     Dfpn,
     /// Best-first proof-number search.
@@ -99,6 +101,7 @@ pub const METHODS: &[Method] = &[
     Method::Mtdf,
     Method::Engine,
     Method::Specialist,
+    Method::Forced,
     Method::Dfpn,
     Method::Pns,
     Method::Expectiminimax,
@@ -119,6 +122,14 @@ const TIME: Param = Param {
     name: "time",
     kind: ParamKind::Time,
     about: Phrase::new("wall time for one answer (no limit)", "temps par réponse (sans limite)"),
+};
+const CLOCK: Param = Param {
+    name: "clock",
+    kind: ParamKind::Time,
+    about: Phrase::new(
+        "wall time for all answers of one game (no limit)",
+        "temps pour toutes les réponses d'une partie (sans limite)",
+    ),
 };
 const NODES: Param = Param {
     name: "nodes",
@@ -165,6 +176,19 @@ const DECISIONS: Param = Param {
     name: "depth",
     kind: ParamKind::Count,
     about: Phrase::new("decisions to look ahead (3)", "décisions à l'avance (3)"),
+};
+const WITHIN: Param = Param {
+    name: "depth",
+    kind: ParamKind::Count,
+    about: Phrase::new("plies within which to win (11)", "gain en tant de coups au plus (11)"),
+};
+const FORCED_FIRST: Param = Param {
+    name: "forced",
+    kind: ParamKind::Switch,
+    about: Phrase::new(
+        "look for a forced win first (on where the game's replies are mostly forced)",
+        "chercher d'abord un gain forcé (si les réponses du jeu sont surtout forcées)",
+    ),
 };
 const EVALUATOR: Param = Param {
     name: "eval",
@@ -351,6 +375,7 @@ impl Method {
             Self::Mtdf => "mtdf",
             Self::Engine => "engine",
             Self::Specialist => "specialist",
+            Self::Forced => "forced",
             Self::Dfpn => "dfpn",
             Self::Pns => "pns",
             Self::Expectiminimax => "expectiminimax",
@@ -403,6 +428,10 @@ impl Method {
             Self::Specialist => Phrase::new(
                 "the game's own exact solver, where it has one; the engine where its budget is too small",
                 "le solveur exact propre au jeu, s'il en a un ; engine si son budget ne suffit pas",
+            ),
+            Self::Forced => Phrase::new(
+                "forced wins within so many plies, with a checked certificate; else a safe move",
+                "gains forcés en tant de coups, avec un certificat vérifié ; sinon un coup sûr",
             ),
             Self::Dfpn => Phrase::new(
                 "depth-first proof-number search: who wins, with a checked certificate",
@@ -474,6 +503,7 @@ impl Method {
             | Self::Mtdf
             | Self::Engine
             | Self::Specialist
+            | Self::Forced
             | Self::Dfpn
             | Self::Pns
             | Self::Uct => matches!(family, Family::Duel),
@@ -507,9 +537,14 @@ impl Method {
             Self::Bfs => vec![COST, MEMORY],
             Self::Astar => vec![HEURISTIC, COST, MEMORY],
             Self::Minimax => vec![PLIES, EVALUATOR],
-            Self::AlphaBeta | Self::Pvs | Self::Mtdf | Self::Engine => {
+            Self::AlphaBeta | Self::Pvs | Self::Mtdf => {
                 [&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION][..], &SWITCHES].concat()
             }
+            Self::Engine => {
+                [&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION, FORCED_FIRST][..], &SWITCHES]
+                    .concat()
+            }
+            Self::Forced => vec![WITHIN, EVALUATOR, TABLE],
             Self::Specialist => vec![TABLE, THREADS, BOOK],
             Self::Dfpn => vec![TABLE, MEMORY],
             Self::Pns => vec![MEMORY],
@@ -522,6 +557,6 @@ impl Method {
             Self::Uct => vec![TREE_GAMES, EXPLORATION, MEMORY],
             _ => vec![],
         };
-        own.into_iter().chain([TIME, NODES, NOISE, CAREFUL])
+        own.into_iter().chain([TIME, CLOCK, NODES, NOISE, CAREFUL])
     }
 }

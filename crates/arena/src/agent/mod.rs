@@ -26,7 +26,16 @@ pub struct Agent {
     method: Method,
     values: BTreeMap<&'static str, Value>,
     memory: Option<Box<dyn Any + Send>>,
+    /// Time used in this game.
+    spent: Duration,
+    /// Keys of the positions that this game went through, the present one last.
+    path: Vec<u64>,
 }
+
+/// A clock for a game is spent in parts: a move gets this share of what is left.
+const MOVES_LEFT: u32 = 24;
+/// And never less than this: an answer is needed even when the clock has run out.
+const LEAST_TIME: Duration = Duration::from_millis(5);
 
 impl Agent {
     /// Reads an expression for a game.
@@ -68,7 +77,7 @@ impl Agent {
                 ));
             }
         }
-        Ok(Self { method, values, memory: None })
+        Ok(Self { method, values, memory: None, spent: Duration::ZERO, path: Vec::new() })
     }
 
     /// The algorithm.
@@ -80,26 +89,60 @@ impl Agent {
     /// The same agent with nothing remembered.
     #[must_use]
     pub fn fresh(&self) -> Self {
-        Self { method: self.method, values: self.values.clone(), memory: None }
+        let (method, values) = (self.method, self.values.clone());
+        Self { method, values, memory: None, spent: Duration::ZERO, path: Vec::new() }
     }
 
     /// An algorithm with no limits or parameters of its own.
     pub(crate) const fn plain(method: Method) -> Self {
-        Self { method, values: BTreeMap::new(), memory: None }
+        Self {
+            method,
+            values: BTreeMap::new(),
+            memory: None,
+            spent: Duration::ZERO,
+            path: Vec::new(),
+        }
     }
 
-    /// The limits that the expression itself sets.
+    /// The limits that the expression itself sets for the next answer.
     #[must_use]
     pub fn budget(&self) -> Budget {
+        let share =
+            |clock: Duration| (clock.saturating_sub(self.spent) / MOVES_LEFT).max(LEAST_TIME);
         Budget {
-            time: match self.values.get("time") {
-                Some(Value::Time(time)) => Some(*time),
-                _ => None,
+            time: match (self.time("time"), self.time("clock").map(share)) {
+                (Some(time), Some(share)) => Some(time.min(share)),
+                (time, share) => time.or(share),
             },
             nodes: self.count("nodes"),
             bytes: self.bytes("memory"),
             depth: self.count("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
         }
+    }
+
+    /// A time given as `name`.
+    #[must_use]
+    pub fn time(&self, name: &str) -> Option<Duration> {
+        match self.values.get(name) {
+            Some(Value::Time(time)) => Some(*time),
+            _ => None,
+        }
+    }
+
+    /// Takes time off the clock of this game.
+    pub fn spend(&mut self, time: Duration) {
+        self.spent += time;
+    }
+
+    /// Tells the agent which positions the game went through, by key, the present one last.
+    pub(crate) fn follow(&mut self, path: impl Iterator<Item = u64>) {
+        self.path.clear();
+        self.path.extend(path);
+    }
+
+    /// Whether the game has been at a position with this key.
+    pub(crate) fn has_seen(&self, key: u64) -> bool {
+        self.path.contains(&key)
     }
 
     /// Sets the time for a move unless the expression sets its own limits.

@@ -1,10 +1,12 @@
 //! Fixed work for every game: node counts that are a checksum of the searches, and their speed.
 
 mod ablation;
+mod evaluators;
 
 use std::time::Instant;
 
 pub use ablation::{Row, ablation};
+pub use evaluators::{Standings, evaluators};
 
 use meeple_core::{Budget, Cancel, Control, Rng, Setup};
 use meeple_games::connect4::Connect4;

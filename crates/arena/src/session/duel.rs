@@ -6,11 +6,12 @@ use meeple_core::{
 };
 use meeple_search::adversarial::{
     AlphaBeta, DEEPEST, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
-    minimax, parallel,
+    forced_first, forced_player, minimax, parallel,
 };
 use meeple_search::montecarlo::{Uct, Visited, flat_duel, uct};
 use meeple_search::{Decision, Exactness, perft};
 
+use super::circles::leave_circles;
 use super::shared::{at_random, by_playouts, duel_standing, from_advice, names};
 use super::table::Conduct;
 use super::{Scope, Standing};
@@ -71,6 +72,11 @@ const ENGINE_TABLE: usize = 64 << 20;
 /// Half the width of an engine's first window, in points.
 const ENGINE_ASPIRATION: i32 = 40;
 
+/// One part in so many of an engine's budget goes to forced wins first, where that pays.
+const FORCED_SHARE: u32 = 4;
+/// And of the budget for one move of a shortlist, after which the game may be decided.
+const FORCED_OPENING: u32 = 2;
+
 /// What the agent's switches turn on. A bare name is the textbook's form; `engine` has everything.
 fn enhancements(agent: &Agent) -> Enhancements {
     let all = agent.method() == Method::Engine;
@@ -105,7 +111,7 @@ fn prepare_table(agent: &mut Agent, control: &Control<'_>) {
 }
 
 /// Runs the tree search that the agent names.
-fn decide<G: Tactics + Evaluated>(
+pub(super) fn decide<G: Tactics + Evaluated>(
     game: &G,
     state: &G::State,
     agent: &mut Agent,
@@ -115,12 +121,23 @@ fn decide<G: Tactics + Evaluated>(
 ) -> Decision<G::Action> {
     let judge = judge(game, agent);
     control.limit(agent.budget());
+    if agent.method() == Method::Forced {
+        let (plies, bytes) = (proofs::within(agent), proofs::forced_bytes(agent, control));
+        return forced_player(game, state, &judge, plies, bytes, control);
+    }
     if agent.method() == Method::Minimax {
         return minimax(game, state, &judge, control, probe);
     }
+    let engine = agent.method() == Method::Engine;
+    if engine && scope == Scope::Best && agent.switch("forced").unwrap_or(G::FORCING) {
+        let bytes = proofs::forced_bytes(agent, control);
+        let parts = if game.shortlist(state).is_some() { FORCED_OPENING } else { FORCED_SHARE };
+        if let Some(decision) = forced_first(game, state, bytes, parts, control) {
+            return decision;
+        }
+    }
     prepare_table(agent, control);
     let on = enhancements(agent);
-    let engine = agent.method() == Method::Engine;
     let budget = control.budget();
     let in_a_hurry = budget.depth.is_none() && (budget.time.is_some() || budget.nodes.is_some());
     let deepening = agent.switch("deepening").unwrap_or(engine || in_a_hurry);
@@ -173,6 +190,7 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
             _ => {
                 let judge = judge(game, agent);
                 let decision = decide(game, state, agent, scope, control, &mut ());
+                let decision = leave_circles(game, state, agent, scope, control, decision);
                 let depth = decision.depth;
                 let view = |candidate: meeple_search::Candidate<G::Action>| {
                     let names = names(game, state, &candidate.line);
@@ -221,6 +239,9 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
         }
         if matches!(agent.method(), Method::Dfpn | Method::Pns) {
             return proofs::solve(game, state, agent, control, &mut ());
+        }
+        if agent.method() == Method::Forced {
+            return proofs::solve_forced(game, state, agent, control);
         }
         if agent.method() == Method::Specialist {
             return specialist::solve(game, state, agent, control);

@@ -1,5 +1,6 @@
 //! A game being played: types hidden, plain data outside.
 
+mod circles;
 mod dice;
 mod duel;
 mod mission;
@@ -11,6 +12,8 @@ mod shared;
 mod specialist;
 mod table;
 
+#[cfg(test)]
+mod escampe_tests;
 #[cfg(test)]
 mod tests;
 

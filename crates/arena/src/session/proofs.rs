@@ -1,8 +1,8 @@
 //! Proof-number search as an agent: who wins, and the certificate that shows it.
 
-use meeple_core::{Budget, Control, Game, Present, Probe};
+use meeple_core::{Budget, Control, Game, Present, Probe, Stop};
 use meeple_search::Exactness;
-use meeple_search::adversarial::{Certificate, Claim, Dfpn, Pns, Proof, Ruling, dfpn, pns};
+use meeple_search::adversarial::{Certificate, Claim, Dfpn, Pns, Proof, Ruling, dfpn, forced, pns};
 
 use super::shared::names;
 use crate::agent::Method;
@@ -32,6 +32,51 @@ fn ask<G: Game>(
     let limit = control.budget().bytes.unwrap_or(usize::MAX);
     let table = agent.bytes("tt").unwrap_or(TABLE).min(limit).min(LARGEST_TABLE);
     dfpn(game, state, claim, Dfpn { table, ..Dfpn::default() }, control, probe)
+}
+
+/// Plies within which forced wins are sought, unless the expression says otherwise.
+pub(super) const WITHIN: u64 = 11;
+
+/// The table of a search for forced wins.
+pub(super) fn forced_bytes(agent: &Agent, control: &Control<'_>) -> usize {
+    let limit = control.budget().bytes.unwrap_or(usize::MAX);
+    agent.bytes("tt").unwrap_or(TABLE).min(limit).min(LARGEST_TABLE)
+}
+
+/// How far a search for forced wins looks.
+pub(super) fn within(agent: &Agent) -> u32 {
+    u32::try_from(agent.count("depth").unwrap_or(WITHIN)).unwrap_or(u32::MAX).min(250)
+}
+
+/// Asks whether the side to move wins within so many plies.
+pub(super) fn solve_forced<G: Game + Present>(
+    game: &G,
+    state: &G::State,
+    agent: &Agent,
+    control: &mut Control<'_>,
+) -> Answer {
+    control.limit(Budget { depth: None, ..agent.budget() });
+    let proof = forced(game, state, within(agent), forced_bytes(agent, control), control);
+    let Some(certificate) = proof.certificate else {
+        let stopped = match proof.ruling {
+            Ruling::Unknown(why) => why,
+            _ => Stop::Depth,
+        };
+        return Answer {
+            bytes: proof.bytes,
+            stopped: Some(stopped),
+            ..Answer::new(Status::Stopped)
+        };
+    };
+    Answer {
+        outcome: Some(GameResult::Win),
+        value: Some(1.0),
+        length: certificate.distance(state),
+        moves: line(game, state, &certificate),
+        certificate: Some(certificate.len()),
+        bytes: proof.bytes,
+        ..Answer::new(Status::Proved)
+    }
 }
 
 /// Asks whether the side to move wins and, if not, whether it holds the draw.

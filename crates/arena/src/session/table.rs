@@ -195,8 +195,11 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         let mut advice = if self.standing().is_over() {
             Advice::from_candidates(Vec::new())
         } else {
+            let states = std::iter::once(&self.first).chain(self.played.iter().map(|(_, s)| s));
+            agent.follow(states.map(|state| self.problem.key(state)));
             C::think(&self.problem, self.state(), agent, scope, control)
         };
+        agent.spend(started.elapsed());
         advice.nodes = control.nodes();
         advice.stopped = advice.stopped.or(control.stopped());
         advice.micros = micros(started);

@@ -1,7 +1,7 @@
 //! `meeple bench`: fixed work, its node count as a checksum, its speed.
 
 use clap::{Arg, ArgMatches, Command};
-use meeple_arena::bench::{self, Measure, Row};
+use meeple_arena::bench::{self, Measure, Row, Standings};
 use meeple_arena::entry;
 use meeple_core::{Lang, Phrase, phrase};
 use meeple_render::Theme;
@@ -20,8 +20,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Lancer des recherches fixes : même nombre de nœuds partout, vitesse selon la machine",
     );
     let game = Phrase::new(
-        "Only this game; or `search`: what each enhancement of the tree search is worth",
-        "Seulement ce jeu ; ou `search` : ce que vaut chaque amélioration de la recherche",
+        "Only this game; or `search`: what each enhancement of the tree search is worth; or `evaluators`: Escampe's against each other",
+        "Seulement ce jeu ; ou `search` : ce que vaut chaque amélioration de la recherche ; ou `evaluators` : ceux d'Escampe entre eux",
     );
     let svg = Phrase::new(
         "With `search`: also draw the table as bars",
@@ -29,7 +29,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     );
     command
         .about(about.get(lang).to_owned())
-        .arg(Arg::new("game").value_name("GAME|search").help(game.get(lang).to_owned()))
+        .arg(Arg::new("game").value_name("GAME|search|evaluators").help(game.get(lang).to_owned()))
         .arg(args::text("svg", "FILE", &svg, lang))
 }
 
@@ -37,6 +37,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let wanted = matches.get_one::<String>("game").map(String::as_str);
     if wanted == Some("search") {
         return search(matches, context);
+    }
+    if wanted == Some("evaluators") {
+        return evaluators(context);
     }
     let only = wanted.map(entry).transpose()?;
     let cancel = context.cancel.clone();
@@ -88,6 +91,52 @@ fn interrupted() -> Phrase {
     Phrase::new(
         "stopped on request: the table is not complete, and has no signature",
         "arrêté sur demande : la table est incomplète, et sans signature",
+    )
+}
+
+/// Games of each pair of evaluators, and nodes of each move.
+const GAMES: u32 = 20;
+const NODES: u64 = 20_000;
+
+/// The tournament of Escampe's evaluators: time, true depth, score.
+fn evaluators(context: &mut Context) -> Result<(), Failure> {
+    let cancel = context.cancel.clone();
+    let mut table: Option<Vec<Standings>> = None;
+    context.searching(|context| {
+        table = bench::evaluators(GAMES, NODES, &cancel);
+        match &table {
+            Some(rows) if context.json => rows.iter().try_for_each(|row| context.json_line(row)),
+            _ => Ok(()),
+        }
+    })?;
+    let Some(table) = table else { return Err(Failure::NoAnswer) };
+    if context.json {
+        return Ok(());
+    }
+    let lang = context.lang;
+    let head = [("", ""), ("time", "temps"), ("depth", "profondeur"), ("score", "score")]
+        .map(|(en, fr)| Phrase::new(en, fr).get(lang).to_owned());
+    let names = table.iter().map(|row| row.name.to_owned());
+    let mut lines: Vec<Vec<String>> = vec![head.into_iter().chain(names).collect()];
+    for row in &table {
+        let score = format!("{}/{}", lang.decimal(row.points, 1), row.games);
+        let against = row.against.iter().map(|points| match points {
+            Some(points) => lang.decimal(*points, 1),
+            None => String::new(),
+        });
+        let own =
+            [row.name.to_owned(), words::time(row.micros, lang), lang.decimal(row.depth, 1), score];
+        lines.push(own.into_iter().chain(against).collect());
+    }
+    for line in align(&lines) {
+        context.line(line)?;
+    }
+    context.line(
+        phrase!(
+            "{GAMES} games a pair from random placements, {NODES} nodes a move.",
+            "{GAMES} parties par paire depuis des placements au hasard, {NODES} nœuds par coup."
+        )
+        .get(lang),
     )
 }
 

@@ -64,7 +64,8 @@ impl Evaluator<Escampe> for Knowledge {
         })
     }
 
-    /// Only for ours: half the chances at 200 points, as fitted on games of the engine with itself.
+    /// The points of ours are hundredths of the logit, as the fit left them; the report's are taken
+    /// for the same.
     fn chance(&self, value: Score) -> f64 {
         1.0 / (1.0 + (-f64::from(value.raw()) / 100.0).exp())
     }
@@ -77,7 +78,7 @@ fn borders(board: &Board, side: Side) -> i32 {
 }
 
 /// Distances from a unicorn to the paladins around it; near ones weigh half. In half points.
-fn distances(unicorn: Cell, paladins: u64) -> i32 {
+pub(super) fn distances(unicorn: Cell, paladins: u64) -> i32 {
     cells_of(paladins)
         .map(|paladin| {
             let distance = unicorn.distance(paladin);

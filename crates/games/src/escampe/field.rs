@@ -4,105 +4,86 @@
 
 use meeple_core::Side;
 
-use super::board::{Cell, WITH_BORDER, cells_of};
+use super::board::cells_of;
 use super::rules::{Board, Escampe};
 
-/// What a side can do under one border.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Under {
-    /// Moves.
-    pub(super) moves: u32,
-    /// Whether one of them takes the unicorn.
-    pub(super) takes: bool,
+/// What the pieces of a side can do.
+struct Pieces {
+    /// Moves under each border (1 to 3, at index 0 to 2).
+    moves: [i32; 3],
+    /// Moves of the unicorn.
+    unicorn: i32,
+    /// Borders under which a move takes the other unicorn, as bits 1 to 3.
+    takes: u8,
 }
 
-/// What a side can do, border by border (1 to 3, at index 0 to 2), and where its unicorn can go.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Reach {
-    pub(super) under: [Under; 3],
-    /// Cells where the unicorn can go.
-    pub(super) unicorn: u32,
-}
-
-impl Reach {
+impl Pieces {
     #[inline]
-    pub(super) fn of(game: Escampe, board: &Board, side: Side) -> Self {
+    fn of(game: Escampe, board: &Board, side: Side) -> Self {
         let prey = board.unicorn_bit(side.other());
-        let mut reach = Self::default();
-        for border in 0..3 {
-            let under = &mut reach.under[border];
-            for from in cells_of(board.pieces(side) & WITH_BORDER[border + 1]) {
-                let targets = game.targets(board, side, from);
-                under.moves += targets.count_ones();
-                under.takes |= targets & prey != 0;
-                if from.bit() == board.unicorn_bit(side) {
-                    reach.unicorn = targets.count_ones();
-                }
+        let mut pieces = Self { moves: [0; 3], unicorn: 0, takes: 0 };
+        for from in cells_of(board.pieces(side)) {
+            let targets = game.targets(board, side, from);
+            let count = targets.count_ones() as i32;
+            pieces.moves[usize::from(from.border()) - 1] += count;
+            pieces.takes |= u8::from(targets & prey != 0) << from.border();
+            if from.bit() == board.unicorn_bit(side) {
+                pieces.unicorn = count;
             }
         }
-        reach
-    }
-
-    /// Borders under which a move takes the unicorn.
-    fn threats(&self) -> usize {
-        self.under.iter().filter(|under| under.takes).count()
-    }
-
-    /// Borders under which there is no move.
-    fn stuck(&self) -> usize {
-        self.under.iter().filter(|under| under.moves == 0).count()
+        pieces
     }
 }
 
-/// The numbers that the evaluator weighs, own less the opponent's.
-pub(super) const TERMS: usize = 8;
+/// How many numbers are weighed.
+const TERMS: usize = 7;
 
-/// Points for each term.
-pub(super) const WEIGHTS: [i32; TERMS] = [3, 30, 12, 60, 130, 4, 2, 10];
+/// Points for each term, in the order of [`terms`].
+///
+/// From the outcomes of games of the engine with itself by logistic regression, rounded.
+const WEIGHTS: [i32; TERMS] = [7, -32, 50, 60, -8, 1, 18];
 
 /// The side to move can take now: more than all that can be weighed.
 const TAKES: i32 = 5_000;
 
-/// The terms of a position for the side to move.
+/// The numbers that are weighed, the mover's less the opponent's; `None` if the mover takes now.
 #[inline]
-pub(super) fn terms(game: Escampe, board: &Board) -> Result<[i32; TERMS], i32> {
+fn terms(game: Escampe, board: &Board) -> Option<[i32; TERMS]> {
     let (mover, other) = (board.mover(), board.mover().other());
-    let [own, theirs] = [mover, other].map(|side| Reach::of(game, board, side));
-    let takes = match board.border() {
-        0 => own.threats() > 0,
-        border => own.under[usize::from(border) - 1].takes,
-    };
-    if takes {
-        return Err(TAKES);
+    let [own, theirs] = [mover, other].map(|side| Pieces::of(game, board, side));
+    let imposed = if board.border() == 0 { 0b1110 } else { 1 << board.border() };
+    if own.takes & imposed != 0 {
+        return None;
     }
     let mut terms = [0; TERMS];
-    for (reach, sign) in [(own, 1), (theirs, -1)] {
-        let moves = |border: usize| reach.under[border].moves as i32;
-        terms[0] += sign * (moves(0) + moves(1) + moves(2)).min(30);
-        terms[1] -= sign * reach.stuck() as i32;
-        terms[2] += sign * (0..3).map(|border| moves(border).min(3)).sum::<i32>();
-        terms[3] += sign * i32::from(reach.threats() == 1);
-        terms[4] += sign * i32::from(reach.threats() >= 2);
-        terms[5] += sign * reach.unicorn as i32;
+    for (pieces, sign) in [(&own, 1), (&theirs, -1)] {
+        // All moves; borders without a move.
+        terms[0] += sign * pieces.moves.iter().sum::<i32>().min(30);
+        terms[1] += sign * pieces.moves.iter().filter(|moves| **moves == 0).count() as i32;
+        // Borders from which the other unicorn is under threat: one, or several.
+        terms[2] += sign * i32::from(pieces.takes.count_ones() == 1);
+        terms[3] += sign * i32::from(pieces.takes.count_ones() >= 2);
+        // Where the unicorn can go.
+        terms[4] += sign * pieces.unicorn;
     }
+    // Paladins far from one's unicorn, near to the other one.
     let distances = |side: Side| -> i32 {
         let Some(unicorn) = board.unicorn(side) else { return 0 };
-        cells_of(board.paladins(side.other())).map(|p: Cell| i32::from(unicorn.distance(p))).sum()
+        cells_of(board.paladins(side.other())).map(|p| i32::from(unicorn.distance(p))).sum()
     };
-    terms[6] = distances(mover) - distances(other);
-    terms[7] = match board.border() {
+    terms[5] = distances(mover) - distances(other);
+    // A free choice, or a pass to come.
+    terms[6] = match board.border() {
         0 => 1,
-        border if own.under[usize::from(border) - 1].moves == 0 => -1,
+        border if own.moves[usize::from(border) - 1] == 0 => -1,
         _ => 0,
     };
-    Ok(terms)
+    Some(terms)
 }
 
 /// The worth of a position for the side to move.
 #[inline]
 pub(super) fn value(game: Escampe, board: &Board) -> i32 {
-    match terms(game, board) {
-        Ok(terms) => terms.iter().zip(WEIGHTS).map(|(term, weight)| term * weight).sum(),
-        Err(decided) => decided,
-    }
+    terms(game, board)
+        .map_or(TAKES, |terms| terms.iter().zip(WEIGHTS).map(|(term, weight)| term * weight).sum())
 }

@@ -18,6 +18,7 @@ mod file;
 mod formation;
 mod keys;
 mod notation;
+mod opening;
 mod present;
 mod rules;
 mod tactics;

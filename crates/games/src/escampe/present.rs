@@ -69,11 +69,12 @@ impl Present for Escampe {
             )
         } else if state.is_placing() {
             let Phrase { en, fr } = edges(state);
+            let count = self.count_actions(state);
             phrase!(
-                "{found} is not a legal placement; expected six cells of {en}, the unicorn's first, \
-                 such as C6/A6/B5/D5/E6/F5",
-                "{found} n'est pas un placement légal ; attendu six cases sur {fr}, celle de la \
-                 licorne d'abord, comme C6/A6/B5/D5/E6/F5"
+                "{found} is not a legal placement; expected one of {count}: six cells of {en}, the \
+                 unicorn's first, such as C6/A6/B5/D5/E6/F5",
+                "{found} n'est pas un placement légal ; attendu l'un de {count} : six cases sur {fr}, \
+                 celle de la licorne d'abord, comme C6/A6/B5/D5/E6/F5"
             )
         } else {
             let names = self.action_list(state).into_iter().map(action_name);

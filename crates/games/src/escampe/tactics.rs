@@ -3,9 +3,17 @@
 use meeple_core::{Deterministic, Tactics};
 
 use super::board::cells_of;
+use super::opening;
 use super::rules::{Action, Board, Escampe};
 
 impl Tactics for Escampe {
+    const FORCING: bool = true;
+
+    /// Placements: Black's from those that resisted longest, White's all, the best attackers first.
+    fn shortlist(&self, board: &Board) -> Option<Vec<Action>> {
+        board.is_placing().then(|| opening::placements(board))
+    }
+
     /// A capture first; then moves that leave the opponent few replies, a forced pass best of all;
     /// last the moves that let the opponent take at once.
     #[inline]

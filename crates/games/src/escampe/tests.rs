@@ -117,7 +117,7 @@ fn lines_are_counted_as_published_to_the_last_depth() {
 #[test]
 fn keeps_every_law() {
     conformance::game(&Escampe::default()).present().check();
-    conformance::game(&Escampe { unicorns_take: true }).present().check();
+    conformance::game(&Escampe { unicorns_take: true }).check();
 }
 
 #[test]
@@ -161,13 +161,13 @@ fn white_places_opposite_and_then_moves_first_and_freely() {
 }
 
 /// Every end of a walk, found by walking.
-fn walked(from: Cell, at: Cell, left: u8, seen: u64, occupied: u64, ends: &mut u64) {
+fn walked(at: Cell, left: u8, seen: u64, occupied: u64, ends: &mut u64) {
     let steps = Cell::all().filter(|cell| at.distance(*cell) == 1 && seen & cell.bit() == 0);
     for next in steps {
         if left == 1 {
             *ends |= next.bit();
         } else if occupied & next.bit() == 0 {
-            walked(from, next, left - 1, seen | next.bit(), occupied, ends);
+            walked(next, left - 1, seen | next.bit(), occupied, ends);
         }
     }
 }
@@ -181,7 +181,7 @@ fn the_tables_of_ways_agree_with_walking() {
             let occupied =
                 (0..if round == 0 { 0 } else { 12 }).fold(0u64, |set, _| set | 1 << rng.below(36));
             let mut ends = 0;
-            walked(from, from, from.border(), from.bit(), occupied, &mut ends);
+            walked(from, from.border(), from.bit(), occupied, &mut ends);
             assert_eq!(from.reach(occupied), ends, "{from:?} across {occupied:#x}");
         }
     }

@@ -105,6 +105,12 @@ pub(super) fn deepening_with<G: Tactics>(
     }
     decision.stopped = engine.control.stopped();
     decision.rank();
+    if let Some(best) = decision.candidates.first_mut().filter(|best| !best.score.is_win()) {
+        // A move that was left out may be better.
+        if root.partial {
+            best.exactness = Exactness::Estimated;
+        }
+    }
     decision
 }
 

@@ -13,7 +13,12 @@ pub(super) struct Root<G: Tactics> {
     pub(super) state: G::State,
     pub(super) mover: Side,
     pub(super) moves: Vec<G::Action>,
+    /// Whether moves were left out because there are too many.
+    pub(super) partial: bool,
 }
+
+/// Moves of a shortlist that are searched.
+const SHORT: usize = 16;
 
 /// One search of the root to a certain depth.
 pub(super) struct Iteration<A> {
@@ -25,11 +30,16 @@ pub(super) struct Iteration<A> {
 
 impl<G: Tactics> Root<G> {
     pub(super) fn new(game: &G, state: &G::State, order_by_promise: bool) -> Self {
-        let mut moves = game.action_list(state);
-        if order_by_promise {
-            moves.sort_by_key(|&action| std::cmp::Reverse(game.promise(state, action)));
+        let (mover, state) = (game.to_move(state), state.clone());
+        if let Some(mut moves) = game.shortlist(&state).filter(|_| order_by_promise) {
+            moves.truncate(SHORT);
+            return Self { state, mover, moves, partial: true };
         }
-        Self { state: state.clone(), mover: game.to_move(state), moves }
+        let mut moves = game.action_list(&state);
+        if order_by_promise {
+            moves.sort_by_key(|&action| std::cmp::Reverse(game.promise(&state, action)));
+        }
+        Self { state, mover, moves, partial: false }
     }
 
     /// Puts the best move of an iteration first; the others keep their order.

@@ -1,0 +1,160 @@
+//! The experiment of the report that Escampe came with, done again with a search that is right: each
+//! evaluator against each other one and against random play, with its time, its true depth and its
+//! score.
+
+use meeple_core::{Cancel, Rng, Setup, rng};
+use serde::Serialize;
+
+use crate::session::{Seat, Standing, choose};
+use crate::{Agent, Entry, Session, entry};
+
+/// The players, each by its name and the agent behind it.
+const PLAYERS: [(&str, &str); 6] = [
+    ("field", "engine(eval=field, forced=off"),
+    ("hfinal", "engine(eval=hfinal, forced=off"),
+    ("hdist", "engine(eval=hdist, forced=off"),
+    ("hlis", "engine(eval=hlis, forced=off"),
+    ("hend", "engine(eval=hend, forced=off"),
+    ("random", "random"),
+];
+
+/// A game longer than this is drawn.
+const LONGEST: usize = 300;
+
+/// One player's results.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Standings {
+    /// The evaluator, or `random`.
+    pub name: &'static str,
+    /// Games played.
+    pub games: u32,
+    /// Points won: one for a win, half for a draw.
+    pub points: f64,
+    /// Points against each player, in the order of the table; none against itself.
+    pub against: Vec<Option<f64>>,
+    /// Mean time of a move.
+    pub micros: u64,
+    /// Mean depth searched, in plies, of moves that were searched.
+    pub depth: f64,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Work {
+    micros: u64,
+    moves: u64,
+    depth: u64,
+}
+
+/// Plays the tournament: `games` games a pair, from random placements, each pair of placements once
+/// with either side; `nodes` a move. `None` when it was cancelled.
+pub fn evaluators(games: u32, nodes: u64, cancel: &Cancel) -> Option<Vec<Standings>> {
+    let entry = entry("escampe").ok()?;
+    let agents: Vec<String> = PLAYERS
+        .iter()
+        .map(|(_, agent)| {
+            if agent.contains('(') {
+                format!("{agent}, nodes={nodes})")
+            } else {
+                (*agent).to_owned()
+            }
+        })
+        .collect();
+    let mut points = [[None; PLAYERS.len()]; PLAYERS.len()];
+    let mut work = [Work::default(); PLAYERS.len()];
+    for first in 0..PLAYERS.len() {
+        for second in first + 1..PLAYERS.len() {
+            let mut won = 0.0;
+            for number in 0..games {
+                let pair = [first, second];
+                let texts = pair.map(|player| agents[player].as_str());
+                let (score, used) = play(entry, texts, number, cancel)?;
+                won += score;
+                for (player, used) in pair.into_iter().zip(used) {
+                    work[player].micros += used.micros;
+                    work[player].moves += used.moves;
+                    work[player].depth += used.depth;
+                }
+            }
+            points[first][second] = Some(won);
+            points[second][first] = Some(f64::from(games) - won);
+        }
+    }
+    let row = |player: usize| {
+        let Work { micros, moves, depth } = work[player];
+        Standings {
+            name: PLAYERS[player].0,
+            games: games * (PLAYERS.len() as u32 - 1),
+            points: points[player].iter().flatten().sum(),
+            against: points[player].to_vec(),
+            micros: micros / moves.max(1),
+            depth: depth as f64 / moves.max(1) as f64,
+        }
+    };
+    Some((0..PLAYERS.len()).map(row).collect())
+}
+
+/// One game; odd numbers change sides and repeat the placements of the game before. The points of
+/// the first player, and what each did.
+fn play(
+    entry: &'static Entry,
+    texts: [&str; 2],
+    number: u32,
+    cancel: &Cancel,
+) -> Option<(f64, [Work; 2])> {
+    let mut session = entry.open(&Setup::default()).ok()?;
+    let mut dice = Rng::new(rng::split_seed(1, u64::from(number / 2)));
+    for _ in 0..2 {
+        at_random(&mut *session, &mut dice)?;
+    }
+    let mut agents = [Agent::parse(texts[0], entry).ok()?, Agent::parse(texts[1], entry).ok()?];
+    let mut work = [Work::default(); 2];
+    let changed = number % 2 == 1;
+    for ply in 0..LONGEST {
+        let player = match session.standing() {
+            Standing::ToMove(seat) => usize::from((seat == Seat::Second) != changed),
+            Standing::Won(seat) => {
+                let first = (seat == Seat::First) != changed;
+                return Some((f64::from(u8::from(first)), work));
+            }
+            _ => break,
+        };
+        let seed = rng::split_seed(u64::from(number), ply as u64);
+        let choice = choose(&*session, &mut agents[player], seed, cancel.clone(), &mut ())?;
+        if cancel.is_cancelled() {
+            return None;
+        }
+        if let Some(advice) = &choice.advice {
+            work[player].micros += advice.micros;
+            work[player].moves += 1;
+            work[player].depth += u64::from(advice.depth);
+        }
+        session.play(&choice.name).ok()?;
+    }
+    Some((0.5, work))
+}
+
+fn at_random(session: &mut dyn Session, dice: &mut Rng) -> Option<()> {
+    let actions = session.actions();
+    let drawn = (!actions.is_empty()).then(|| dice.below(actions.len()))?;
+    session.play(&actions[drawn].name).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pair_shares_its_points_and_nobody_loses_to_chance() {
+        let table = evaluators(2, 200, &Cancel::new()).expect("not cancelled");
+        for (row, player) in table.iter().enumerate() {
+            for (column, other) in table.iter().enumerate().filter(|(column, _)| *column != row) {
+                let sum = player.against[column].zip(other.against[row]).map(|(a, b)| a + b);
+                assert_eq!(sum, Some(2.0), "{} and {}", player.name, other.name);
+            }
+            assert_eq!(player.against[row], None);
+        }
+        let random = table.last().expect("six rows");
+        assert!(random.points <= 3.0, "{random:?}");
+        assert!(table[0].depth > 2.0 && random.depth == 0.0, "{table:?}");
+    }
+}

@@ -1,0 +1,64 @@
+//! Placements worth looking at, found by searches for forced wins.
+
+use super::board::Edge;
+use super::formation::Formation;
+use super::notation::action_of;
+use super::rules::{Action, BLACK, Board};
+
+/// Black's placements that resisted longest, the best first.
+const BLACK_LIST: &[&str] = &[
+    "C1/A1/D1/E1/B2/C2",
+    "C1/B2/C2/D2/E2/F2",
+    "C6/B5/C5/D5/E5/F5",
+    "F1/A1/C1/B2/E2/F2",
+    "B1/E1/F1/B2/C2/D2",
+    "D1/C1/E1/B2/D2/E2",
+    "B6/B5/C5/A6/C6/F6",
+    "C1/B1/A2/B2/C2/F2",
+];
+
+/// White's placements that beat the most black ones, on each edge.
+const WHITE_LISTS: [&[&str]; 2] = [
+    &[
+        "F2/C1/A2/C2/D2/E2",
+        "F2/F1/B2/C2/D2/E2",
+        "F2/C1/A2/B2/C2/E2",
+        "D2/C1/A2/C2/E2/F2",
+        "F2/B1/B2/C2/D2/E2",
+        "F2/F1/A2/B2/D2/E2",
+        "C1/A2/C2/D2/E2/F2",
+        "B2/C1/A2/C2/E2/F2",
+        "F2/C1/F1/B2/D2/E2",
+        "A1/D1/E1/A2/C2/E2",
+        "F1/C1/A2/C2/E2/F2",
+        "B1/C1/A2/C2/E2/F2",
+    ],
+    &[
+        "F6/A5/B5/D5/E5/B6",
+        "F6/C5/E5/F5/C6/D6",
+        "B6/A5/B5/D5/E5/F6",
+        "F6/A5/E5/F5/C6/D6",
+        "E6/C5/E5/F5/C6/D6",
+        "F6/A5/B5/E5/B6/E6",
+        "D6/C5/E5/F5/C6/F6",
+        "F6/D5/B6/C6/D6/E6",
+        "D5/A5/E5/F5/C6/D6",
+        "D6/A5/B5/D5/B6/F6",
+        "F6/A5/A6/B6/D6/E6",
+        "C5/B5/D5/E5/B6/F6",
+    ],
+];
+
+/// The placements of the side to move, the most promising first: all of White's, and the best of
+/// Black's.
+pub(super) fn placements(board: &Board) -> Vec<Action> {
+    let read = |list: &[&str]| list.iter().filter_map(|name| action_of(name)).collect();
+    if board.mover() == BLACK {
+        return read(BLACK_LIST);
+    }
+    let edge = board.white_edge();
+    let mut list: Vec<Action> = read(WHITE_LISTS[usize::from(edge == Edge::Bottom)]);
+    let listed = list.clone();
+    list.extend(Formation::on(edge).map(Action::Place).filter(|action| !listed.contains(action)));
+    list
+}
