@@ -8,6 +8,7 @@
 //! | [`advice`], [`answer`] | what an agent says of a position, and of a whole problem |
 //! | [`trace`] | the steps of a search as plain data |
 //! | [`contest`] | games between agents, ours or outside ones, played and recorded |
+//! | [`escampe`] | the network protocol of Escampe tournaments: a player and a referee |
 //! | [`statistics`] | what results say, and how surely |
 //! | [`matches`], [`tournament`] | agents measured against each other |
 //! | [`simulate`], [`trials`] | agents measured against chance and against puzzles |
@@ -25,6 +26,7 @@ pub mod bench;
 pub mod calibrate;
 pub mod catalogue;
 pub mod contest;
+pub mod escampe;
 pub mod levels;
 pub mod matches;
 pub mod session;

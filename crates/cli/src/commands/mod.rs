@@ -6,6 +6,8 @@ mod book;
 mod calibrate;
 mod completions;
 mod engine;
+mod escampe_client;
+mod escampe_server;
 mod list;
 mod matches;
 mod perft;
@@ -45,6 +47,8 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "book", build: book::build, run: book::run },
     Entry { name: "calibrate", build: calibrate::build, run: calibrate::run },
     Entry { name: "engine", build: engine::build, run: engine::run },
+    Entry { name: "escampe-client", build: escampe_client::build, run: escampe_client::run },
+    Entry { name: "escampe-server", build: escampe_server::build, run: escampe_server::run },
     Entry { name: "serve", build: serve::build, run: serve::run },
     Entry { name: "completions", build: completions::build, run: completions::run },
 ];

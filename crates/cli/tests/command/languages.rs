@@ -45,6 +45,8 @@ fn no_language_is_left_out_of_the_help() {
         "simulate",
         "calibrate",
         "engine",
+        "escampe-client",
+        "escampe-server",
         "trace",
         "perft",
         "bench",
