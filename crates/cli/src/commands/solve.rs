@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::answer::GameResult;
-use meeple_arena::{Agent, Answer, Session, Status};
+use meeple_arena::{Agent, Answer, Family, Session, Status};
 use meeple_core::{Budget, Cancel, Control, InputError, Lang, Observer, Phrase, phrase};
 use rayon::prelude::*;
 
@@ -13,6 +13,9 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::progress::{SearchLine, bar};
 use crate::words;
+
+/// Optimal solutions listed, at most.
+const MOST_SOLUTIONS: usize = 10_000;
 
 /// Larger files are no lists of positions.
 const LARGEST_FILE: u64 = 64 << 20;
@@ -28,6 +31,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     );
     let threads =
         Phrase::new("Positions solved at the same time", "Positions résolues en même temps");
+    let all = Phrase::new(
+        "List every optimal solution of a puzzle, the least burden first",
+        "Énumérer toutes les solutions optimales d'un casse-tête, la moins lourde d'abord",
+    );
     let objective = Phrase::new(
         "What a mission aims at; only its own reward so far",
         "Ce que vise une mission ; seulement son propre gain pour l'instant",
@@ -42,6 +49,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .help(file.get(lang).to_owned()),
         )
         .with_position(lang)
+        .arg(super::flag("all", &all, lang))
         .arg(args::text("objective", "O", &objective, lang).value_parser(["reward"]))
         .with_agent(lang)
         .with_budget(lang)
@@ -70,6 +78,14 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         }
     };
     let (budget, seed) = (args::budget(matches), args::seed(matches));
+    let all = matches.get_flag("all");
+    if all && entry.family != Family::Puzzle {
+        let message = Phrase::new(
+            "only a puzzle has solutions to list",
+            "seul un casse-tête a des solutions à énumérer",
+        );
+        return Err(args::wrong("--all", &message));
+    }
     let threads = usize::from(matches.get_one::<u16>("threads").copied().unwrap_or(1));
     let cancel = context.cancel.clone();
     let mut answered = tasks.is_empty();
@@ -77,7 +93,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         for task in &tasks {
             let answer = context.searching(|context| {
                 let mut line = SearchLine::new(&*task.session, context.lang);
-                solve(task, agent.fresh(), budget, seed, cancel.clone(), &mut line)
+                solve(task, agent.fresh(), all, (budget, seed), cancel.clone(), &mut line)
             });
             answered |= !answer.is_empty();
             print(&answer, tasks.len() > 1, context)?;
@@ -96,7 +112,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
             pool.install(|| {
                 let one = |task: &Task| {
                     let agent = Agent::parse(&text, entry).expect("it was printed by an agent");
-                    let answer = solve(task, agent, budget, seed, cancel.clone(), &mut ());
+                    let answer = solve(task, agent, all, (budget, seed), cancel.clone(), &mut ());
                     progress.inc(1);
                     answer
                 };
@@ -115,14 +131,26 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
 fn solve(
     task: &Task,
     mut agent: Agent,
-    budget: Budget,
-    seed: u64,
+    all: bool,
+    (budget, seed): (Budget, u64),
     cancel: Cancel,
     observer: &mut dyn Observer,
 ) -> Answer {
     let mut control = Control::new(budget, seed, cancel, observer);
-    let answer = task.session.solve(&mut agent, &mut control);
+    let mut every = || task.session.solve_all(&mut agent, MOST_SOLUTIONS, &mut control);
+    let answer = if all { every().ok() } else { None };
+    let answer = answer.unwrap_or_else(|| task.session.solve(&mut agent, &mut control));
     Answer { id: task.id.clone(), ..answer }
+}
+
+/// What a line of JSON says beside its position: its name; or, in the first line of a file, which
+/// format the others have.
+#[derive(Default, serde::Deserialize)]
+struct Listed {
+    #[serde(default)]
+    id: Option<String>,
+    #[serde(default)]
+    format: Option<String>,
 }
 
 /// One position a line; errors name the file and the line.
@@ -138,12 +166,13 @@ fn from_file(matches: &ArgMatches, path: &str) -> Result<Vec<Task>, Failure> {
     let mut tasks = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let position = line.split('#').next().unwrap_or("").trim();
-        if position.is_empty() {
+        let listed: Listed = serde_json::from_str(position).unwrap_or_default();
+        if position.is_empty() || listed.format.is_some() {
             continue;
         }
         let session = args::open_at(matches, entry, Some(position))
             .map_err(|error| Failure::within(path, &error.on_line(index + 1)))?;
-        tasks.push(Task { id: position.to_owned(), session });
+        tasks.push(Task { id: listed.id.unwrap_or_else(|| position.to_owned()), session });
     }
     if tasks.is_empty() {
         let empty = Phrase::new(
@@ -200,7 +229,21 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
         context.line(&answer.id)?;
     }
     context.line(parts.join(", "))?;
-    if !answer.moves.is_empty() {
+    if let Some(complete) = answer.all_solutions {
+        let count = answer.solutions.len();
+        let text = if complete {
+            phrase!("{count} optimal solutions", "{count} solutions optimales")
+        } else {
+            phrase!(
+                "the first {count} optimal solutions",
+                "les {count} premières solutions optimales"
+            )
+        };
+        context.line(text.get(lang))?;
+        for solution in &answer.solutions {
+            context.line(solution.join(" "))?;
+        }
+    } else if !answer.moves.is_empty() {
         context.line(answer.moves.join(" "))?;
     }
     Ok(())

@@ -10,12 +10,14 @@ pub mod check;
 mod classic;
 mod distance;
 pub mod drawing;
+mod exhaust;
 mod heuristic;
 mod instance;
 mod json;
 mod notation;
 mod path;
 mod present;
+mod random;
 mod rules;
 mod scene;
 #[cfg(test)]
@@ -26,9 +28,11 @@ pub use board::{
 };
 pub use classic::{Shape, Symbol, boards, random_board, symbols};
 pub use distance::Distances;
+pub use exhaust::{Reach, exhaust};
 pub use heuristic::Estimate;
 pub use instance::{
     Fault, Instance, MOST_ROBOTS, MOST_TARGETS, Part, Robot, Rules, Target, cell_name, cell_named,
 };
-pub use json::{FORMAT, Listed, read_line, read_list};
+pub use json::{FORMAT, Listed, PUBLISHED, read_line, read_list};
+pub use random::{RandomWalls, Wish, random_instance, random_walls};
 pub use rules::{Move, Ricochet, Robots};
