@@ -8,8 +8,8 @@ use meeple_core::{
     error::excerpt, phrase,
 };
 use meeple_games::{
-    breakthrough::Breakthrough, connect4::Connect4, gridworld::GridWorld, pig::Pig,
-    ricochet::Ricochet, sliding::Sliding, tictactoe::TicTacToe,
+    breakthrough::Breakthrough, connect4::Connect4, escampe::Escampe, gridworld::GridWorld,
+    pig::Pig, ricochet::Ricochet, sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
 };
 use serde::Serialize;
 
@@ -154,7 +154,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             ),
             example: "4453",
             sides: [Phrase::new("Red", "Rouge"), Phrase::new("Blue", "Bleu")],
-            adviser: "engine(nodes=1M)",
+            adviser: "specialist(nodes=30M)",
             has_specialist: true,
             solver: "specialist",
             ..duel::<Connect4>()
@@ -174,6 +174,38 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             adviser: "engine(time=1s)",
             solver: "engine",
             ..duel::<Breakthrough>()
+        },
+        Entry {
+            name: Phrase::new("Escampe", "Escampe"),
+            about: Phrase::new(
+                "Take the unicorn; where a move ends binds which pieces may answer.",
+                "Prendre la licorne ; la case d'arrivée décide quelles pièces peuvent répondre.",
+            ),
+            notation: Phrase::new(
+                "rows from row 1 with / between them: B b white, N n black, capitals for unicorns, a digit for empty cells; then w or b to move and the imposed border; - before placement; or a board file",
+                "rangées depuis la 1 séparées par / : B b blancs, N n noirs, majuscules pour les licornes, un chiffre pour les cases vides ; puis w ou b au trait et le liseré imposé ; - avant le placement ; ou un fichier de plateau",
+            ),
+            example: "bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0",
+            sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
+            adviser: "engine(time=1s)",
+            solver: "dfpn",
+            ..duel::<Escampe>()
+        },
+        Entry {
+            name: Phrase::new("Game tree", "Arbre de jeu"),
+            about: Phrase::new(
+                "A tree written by hand, for lessons: MAX and MIN go down to a leaf.",
+                "Un arbre écrit à la main, pour apprendre : MAX et MIN descendent vers une feuille.",
+            ),
+            notation: Phrase::new(
+                "nested parentheses, leaves are numbers, names before a colon; max or min begins",
+                "parenthèses imbriquées, feuilles en nombres, noms avant deux-points ; max ou min commence",
+            ),
+            example: "((3 12 8) (2 4 6) (14 5 2))",
+            sides: [Phrase::new("MAX", "MAX"), Phrase::new("MIN", "MIN")],
+            adviser: "alphabeta",
+            solver: "alphabeta",
+            ..duel::<Tree>()
         },
         Entry {
             name: Phrase::new("Pig", "Le cochon"),
@@ -247,6 +279,7 @@ impl Entry {
         let own = self.knowledge.iter().map(|choice| choice.name);
         match kind {
             ParamKind::Heuristic => own.collect(),
+            ParamKind::OneOf(list) => list.to_vec(),
             ParamKind::Evaluator => own
                 .chain(
                     COMMON_EVALUATORS
@@ -255,6 +288,16 @@ impl Entry {
                 )
                 .collect(),
             _ => Vec::new(),
+        }
+    }
+
+    /// Whose steps are shown unless another agent is named: a game's own solver has none.
+    #[must_use]
+    pub const fn watched(&self) -> &'static str {
+        match self.family {
+            Family::Duel if self.has_specialist => "engine(nodes=1M)",
+            Family::Puzzle if self.has_specialist => "astar",
+            _ => self.solver,
         }
     }
 

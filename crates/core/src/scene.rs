@@ -145,6 +145,12 @@ pub enum Ground {
     Cover,
     /// The way out.
     Exit,
+    /// A field with one ring along its border.
+    Single,
+    /// A field with two rings.
+    Double,
+    /// A field with three rings.
+    Triple,
 }
 
 /// A side of a square cell.
@@ -275,6 +281,8 @@ pub enum MarkKind {
     Target,
     /// In danger: a warning triangle.
     Danger,
+    /// May not act now: a veil.
+    Idle,
 }
 
 /// An arrow between two cells.

@@ -13,6 +13,9 @@ pub(crate) const fn ground(ground: Ground) -> &'static str {
         Ground::Trap => "ground-trap",
         Ground::Cover => "ground-cover",
         Ground::Exit => "ground-exit",
+        Ground::Single => "ground-single",
+        Ground::Double => "ground-double",
+        Ground::Triple => "ground-triple",
     }
 }
 
@@ -52,6 +55,7 @@ pub(crate) const fn mark(kind: MarkKind) -> &'static str {
         MarkKind::Winning => "mark-winning",
         MarkKind::Target => "mark-target",
         MarkKind::Danger => "mark-danger",
+        MarkKind::Idle => "mark-idle",
     }
 }
 

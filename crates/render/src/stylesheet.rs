@@ -43,7 +43,8 @@ const FORMS: &str = "\
 .cell[data-action] { cursor: pointer; }
 .ground { stroke-width: 1; }
 .hole { stroke-width: 1.5; }
-.hatch { fill: none; stroke-width: 2; }
+.hatch, .border-ring { fill: none; stroke-width: 2; }
+.veil { fill-opacity: 0.5; }
 .sign-exit, .sign-cover { fill: none; stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
 .warning-body { stroke-width: 1.5; stroke-linejoin: round; }
 .warning-sign { stroke-linecap: round; }
@@ -88,7 +89,7 @@ const FORCED: &str = "\
 .scene { forced-color-adjust: none !important; }
 .scene text { fill: CanvasText !important; }
 .backdrop, .ground, .hole, .heat, .arrow-label, .warning-body { fill: Canvas !important; }
-.ground, .hatch, .hole, .frame, .wall, .body, .groove, .shaft, .head, .star, .dot, .arrow-label, \
+.ground, .hatch, .border-ring, .hole, .frame, .wall, .body, .groove, .shaft, .head, .star, .dot, .arrow-label, \
 .sign-exit, .sign-cover, .sign-goal, .warning-body, .warning-sign { stroke: CanvasText !important; }
 .scene .body { fill: Canvas !important; }
 .rim { stroke: Canvas !important; }
@@ -119,7 +120,8 @@ fn colours(p: &Palette) -> String {
     rule(".ground-cover .ground", "fill", p.cover);
     rule(".hole", "fill", p.bg);
     rule(".hole", "stroke", p.muted);
-    rule(".hatch", "stroke", p.muted);
+    rule(".hatch, .border-ring", "stroke", p.muted);
+    rule(".veil", "fill", p.cell);
     rule(".sign-goal", "fill", p.accent);
     rule(".sign-exit", "stroke", p.accent);
     rule(".sign-cover", "stroke", p.muted);

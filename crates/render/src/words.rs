@@ -13,6 +13,7 @@ pub(crate) const fn mark(kind: MarkKind) -> Phrase {
         MarkKind::Winning => Phrase::new("winning line", "ligne gagnante"),
         MarkKind::Target => Phrase::new("target", "cible"),
         MarkKind::Danger => Phrase::new("danger", "danger"),
+        MarkKind::Idle => Phrase::new("may not move now", "ne peut jouer maintenant"),
     }
 }
 
@@ -25,6 +26,9 @@ pub(crate) const fn ground(ground: Ground) -> Option<Phrase> {
         Ground::Trap => Some(Phrase::new("trap", "piège")),
         Ground::Cover => Some(Phrase::new("cover", "abri")),
         Ground::Exit => Some(Phrase::new("exit", "sortie")),
+        Ground::Single => Some(Phrase::new("one ring", "un liseré simple")),
+        Ground::Double => Some(Phrase::new("two rings", "un liseré double")),
+        Ground::Triple => Some(Phrase::new("three rings", "un liseré triple")),
     }
 }
 

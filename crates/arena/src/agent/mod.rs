@@ -83,6 +83,11 @@ impl Agent {
         Self { method: self.method, values: self.values.clone(), memory: None }
     }
 
+    /// An algorithm with no limits or parameters of its own.
+    pub(crate) const fn plain(method: Method) -> Self {
+        Self { method, values: BTreeMap::new(), memory: None }
+    }
+
     /// The limits that the expression itself sets.
     #[must_use]
     pub fn budget(&self) -> Budget {
@@ -101,6 +106,15 @@ impl Agent {
     pub fn default_time(&mut self, time: Duration) {
         if self.budget() == Budget::UNLIMITED {
             self.values.insert("time", Value::Time(time));
+        }
+    }
+
+    /// Sets the threads of one search, where the algorithm takes them and the expression says
+    /// nothing of them.
+    pub fn default_threads(&mut self, threads: usize) {
+        let takes = self.method.params().any(|param| param.name == "threads");
+        if threads > 1 && takes {
+            self.values.entry("threads").or_insert(Value::Count(threads as u64));
         }
     }
 

@@ -46,5 +46,6 @@ mod sound;
 mod tests;
 mod world;
 
-pub use map::Heading;
 pub use world::{Convention, GridWorld, Settings, Wind};
+
+pub use crate::heading::Heading;

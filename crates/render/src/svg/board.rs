@@ -89,6 +89,19 @@ fn sign(xml: &mut Xml, layout: &Layout, ground: Ground, free: bool) {
         }
         Ground::Cover => sign_path(xml, "sign-cover", &place, &signs::shield(radius)),
         Ground::Exit => sign_path(xml, "sign-exit", &place, &signs::way_out(radius)),
+        Ground::Single => rings(xml, layout, 1),
+        Ground::Double => rings(xml, layout, 2),
+        Ground::Triple => rings(xml, layout, 3),
+    }
+}
+
+/// Rings along the border of a cell, one inside the other.
+fn rings(xml: &mut Xml, layout: &Layout, count: u8) {
+    for number in 1..=count {
+        let scale = 1.0 - 0.1 * f64::from(number);
+        let corners: Vec<_> =
+            layout.corners().into_iter().map(|(x, y)| (x * scale, y * scale)).collect();
+        xml.leaf("polygon", &[("class", &"border-ring"), ("points", &points(&corners))]);
     }
 }
 

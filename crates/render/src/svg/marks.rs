@@ -64,6 +64,7 @@ fn one_mark(xml: &mut Xml, layout: &Layout, scene: &Scene, mark: &Mark) {
                 ],
             );
         }
+        MarkKind::Idle => ring(xml, "veil", RING - 2.0),
         MarkKind::Danger => {
             let place = translate((corner - 1.0, -corner + 1.0));
             xml.open("g", &[("transform", &place)]);

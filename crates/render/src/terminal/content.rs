@@ -111,7 +111,7 @@ pub(super) fn content(scene: &Scene, cell: &Cell) -> Content {
 }
 
 /// Which mark wins when a cell has several.
-pub(super) const RANKED: [MarkKind; 7] = [
+pub(super) const RANKED: [MarkKind; 8] = [
     MarkKind::Selected,
     MarkKind::Winning,
     MarkKind::Last,
@@ -119,11 +119,20 @@ pub(super) const RANKED: [MarkKind; 7] = [
     MarkKind::Danger,
     MarkKind::Target,
     MarkKind::Legal,
+    MarkKind::Idle,
 ];
 
 /// Every kind of ground that has a sign.
-pub(super) const SIGNED: [Ground; 5] =
-    [Ground::Block, Ground::Goal, Ground::Trap, Ground::Cover, Ground::Exit];
+pub(super) const SIGNED: [Ground; 8] = [
+    Ground::Block,
+    Ground::Goal,
+    Ground::Trap,
+    Ground::Cover,
+    Ground::Exit,
+    Ground::Single,
+    Ground::Double,
+    Ground::Triple,
+];
 
 /// The characters around the text of a marked cell.
 pub(super) const fn mark_brackets(kind: MarkKind) -> (char, char) {
@@ -135,6 +144,7 @@ pub(super) const fn mark_brackets(kind: MarkKind) -> (char, char) {
         MarkKind::Danger => ('!', '!'),
         MarkKind::Target => ('*', '*'),
         MarkKind::Legal => ('•', '•'),
+        MarkKind::Idle => ('·', '·'),
     }
 }
 
@@ -144,6 +154,7 @@ pub(super) const fn mark_glyph(kind: MarkKind) -> Option<(char, Style)> {
         MarkKind::Danger => Some(('!', WARNING)),
         MarkKind::Target => Some(('*', ACCENT)),
         MarkKind::Legal => Some(('•', ACCENT)),
+        MarkKind::Idle => Some(('·', DIM)),
         MarkKind::Selected | MarkKind::Winning | MarkKind::Last | MarkKind::Hint => None,
     }
 }
@@ -157,6 +168,9 @@ pub(super) const fn ground_sign(ground: Ground) -> Option<(char, Style)> {
         Ground::Trap => Some(('!', WARNING)),
         Ground::Cover => Some(('%', NORMAL)),
         Ground::Exit => Some(('>', ACCENT)),
+        Ground::Single => Some(('1', DIM)),
+        Ground::Double => Some(('2', DIM)),
+        Ground::Triple => Some(('3', DIM)),
     }
 }
 

@@ -72,7 +72,7 @@ fn fact(scene: &mut Scene, name: Phrase, value: Phrase) {
     scene.facts.push(Fact { name, value });
 }
 
-const MARKS: [MarkKind; 7] = [
+const MARKS: [MarkKind; 8] = [
     MarkKind::Last,
     MarkKind::Legal,
     MarkKind::Selected,
@@ -80,6 +80,7 @@ const MARKS: [MarkKind; 7] = [
     MarkKind::Winning,
     MarkKind::Target,
     MarkKind::Danger,
+    MarkKind::Idle,
 ];
 
 /// Every ground, token, mark, wall, arrow and heat once, with texts that need escaping.

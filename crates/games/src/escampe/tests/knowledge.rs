@@ -1,0 +1,1 @@
+//! Evaluators and tactics.
