@@ -9,6 +9,7 @@ mod board;
 pub mod check;
 mod instance;
 mod json;
+mod solver;
 #[cfg(test)]
 mod tests;
 
@@ -19,3 +20,4 @@ pub use instance::{
     Fault, Instance, MOST_ROBOTS, MOST_TARGETS, Part, Robot, Rules, Target, cell_name, cell_named,
 };
 pub use json::{FORMAT, Listed, read_line, read_list};
+pub use solver::{Solution, Solver, Step, Verdict};

@@ -1,0 +1,1 @@
+//! The solver against published lengths and against plain breadth-first search.
