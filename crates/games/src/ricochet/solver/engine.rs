@@ -109,7 +109,7 @@ impl<const W: usize> Engine<W> {
             if reached {
                 return Verdict::Optimal;
             }
-            if expand::<W, K>(searches, &self.grid, layer, control).is_break() {
+            if expand::<W, K>(searches, &self.grid, layer, all, control).is_break() {
                 return control.stopped().map_or(Verdict::Unsolvable, Verdict::Stopped);
             }
             let value = Some(Worth::Cost(layer + 1));
@@ -163,10 +163,11 @@ fn expand<const W: usize, const K: usize>(
     searches: &mut [Search<W>],
     grid: &Grid<W>,
     layer: u32,
+    all: bool,
     control: &mut Control<'_>,
 ) -> Flow {
     searches
         .iter_mut()
         .filter(|search| search.layer() == layer)
-        .try_for_each(|search| search.expand::<K>(grid, control))
+        .try_for_each(|search| search.expand::<K>(grid, all, control))
 }

@@ -82,32 +82,30 @@ impl<const W: usize> Grid<W> {
         };
         for at in robots {
             jam.robots.insert(at);
-            jam.east = jam.east.or_before(at);
-            jam.west = jam.west.or_after(at);
+            jam.east.insert_before(at);
+            jam.west.insert_after(at);
             let at = Bits::<W>::transposed(at);
-            jam.south = jam.south.or_before(at);
-            jam.north = jam.north.or_after(at);
+            jam.south.insert_before(at);
+            jam.north.insert_after(at);
         }
         jam
     }
 }
 
 impl<const W: usize> Bits<W> {
-    /// With the cell before `at`, if there is one. Across the border of a row this changes nothing,
+    /// Adds the cell before `at`, if there is one. Across the border of a row this changes nothing,
     /// since the end of the other row is closed anyway.
     #[inline(always)]
-    fn or_before(mut self, at: At) -> Self {
+    fn insert_before(&mut self, at: At) {
         let before = at.wrapping_sub(1);
         self.0[usize::from(before >> 6) % W] |= u64::from(at != 0) << (before & 63);
-        self
     }
 
-    /// With the cell after `at`, if there is one.
+    /// Adds the cell after `at`, if there is one.
     #[inline(always)]
-    fn or_after(mut self, at: At) -> Self {
+    fn insert_after(&mut self, at: At) {
         let after = at + 1;
         self.0[usize::from(after >> 6) % W] |= u64::from(after != W as At * 64) << (after & 63);
-        self
     }
 
     /// Without `at`, if `open`.

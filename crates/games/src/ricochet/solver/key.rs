@@ -5,37 +5,42 @@ use super::bits::{At, Bits};
 /// The cells of the helpers in ascending order, from the lowest bits on.
 pub(super) type Key = u64;
 
+/// The bits that hold a cell.
+const fn width<const W: usize>() -> u32 {
+    2 * Bits::<W>::SHIFT
+}
+
 /// The key of some helpers, in any order.
 pub(super) fn pack<const W: usize, const K: usize>(mut helpers: [At; K]) -> Key {
     helpers.sort_unstable();
-    join::<W, K>(helpers)
+    helpers.iter().rev().fold(0, |key, &at| key << width::<W>() | Key::from(at))
 }
 
-/// The key of helpers in order.
+/// The cell at that place of a key.
 #[inline(always)]
-fn join<const W: usize, const K: usize>(sorted: [At; K]) -> Key {
-    (0..K).fold(0, |key, i| key | Key::from(sorted[i]) << (i as u32 * 2 * Bits::<W>::SHIFT))
+fn cell<const W: usize>(key: Key, place: usize) -> At {
+    (key >> (place as u32 * width::<W>())) as At & (W as At * 64 - 1)
 }
 
 /// The cells of a key, in order.
 #[inline(always)]
 pub(super) fn unpack<const W: usize, const K: usize>(key: Key) -> [At; K] {
-    let mask = (1 << (2 * Bits::<W>::SHIFT)) - 1;
-    std::array::from_fn(|i| (key >> (i as u32 * 2 * Bits::<W>::SHIFT)) as At & mask)
+    std::array::from_fn(|place| cell::<W>(key, place))
 }
 
-/// The key after the helper at that place of the order went to `to`.
+/// A key without the helper at that place.
 #[inline(always)]
-pub(super) fn moved<const W: usize, const K: usize>(sorted: [At; K], place: usize, to: At) -> Key {
-    let mut next = sorted;
-    next[place] = to;
-    for i in 1..K {
-        // One pass of exchanges each way puts a single stray in its place.
-        let j = K - i;
-        (next[j - 1], next[j]) = (next[j - 1].min(next[j]), next[j - 1].max(next[j]));
-    }
-    for i in 1..K {
-        (next[i - 1], next[i]) = (next[i - 1].min(next[i]), next[i - 1].max(next[i]));
-    }
-    join::<W, K>(next)
+pub(super) fn without<const W: usize>(key: Key, place: usize) -> Key {
+    let shift = place as u32 * width::<W>();
+    let low = key & ((1 << shift) - 1);
+    low | (key >> shift >> width::<W>()) << shift
+}
+
+/// The key of `K` helpers: one on `to`, and the others of the key `rest`.
+#[inline(always)]
+pub(super) fn with<const W: usize, const K: usize>(rest: Key, to: At) -> Key {
+    let before = (1..K).map(|i| u32::from(cell::<W>(rest, i - 1) < to)).sum::<u32>();
+    let shift = before * width::<W>();
+    let low = rest & ((1 << shift) - 1);
+    low | Key::from(to) << shift | (rest - low) << width::<W>()
 }

@@ -173,11 +173,11 @@ impl Solver {
     ) -> Solution {
         let board = instance.board();
         match board.width().max(board.height()) {
-            ..=8 => {
+            0..=8 => {
                 let engine = self.small.get_or_insert_with(|| Box::new(Engine::new()));
                 engine.solve(instance, most, keep, control)
             }
-            ..=16 => {
+            9..=16 => {
                 let engine = self.classic.get_or_insert_with(|| Box::new(Engine::new()));
                 engine.solve(instance, most, keep, control)
             }

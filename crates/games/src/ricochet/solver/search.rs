@@ -19,7 +19,7 @@ use meeple_core::{Control, Flow, GO, STOP, Stop};
 use super::bits::{At, Bits};
 use super::bound::Bound;
 use super::grid::{Grid, Jam, before};
-use super::key::{Key, moved, pack, unpack};
+use super::key::{Key, pack, unpack, with, without};
 use super::table::{NONE, Table};
 use crate::ricochet::board::Direction;
 
@@ -207,10 +207,12 @@ impl<const W: usize> Search<W> {
         cells.contains(self.target)
     }
 
-    /// Phase two: sends every record of this layer along the helpers' moves.
+    /// Phase two: sends every record of this layer along the helpers' moves. Unless `all` are
+    /// wanted, it ends as soon as something is sure to arrive in the next layer.
     pub(super) fn expand<const K: usize>(
         &mut self,
         grid: &Grid<W>,
+        all: bool,
         control: &mut Control<'_>,
     ) -> Flow {
         let start = self.starts.last().map_or(0, |&start| start as usize);
@@ -219,14 +221,16 @@ impl<const W: usize> Search<W> {
             control.tick()?;
             self.offer::<K>(grid, number);
             if self.offers.len() >= BATCH {
-                self.accept();
+                if self.accept::<K>(grid, all) {
+                    break;
+                }
                 if self.bytes() > most || !self.table.has_room(BATCH * 16) {
                     control.stop(Stop::Memory);
                     return STOP;
                 }
             }
         }
-        self.accept();
+        self.accept::<K>(grid, all);
         self.layer += 1;
         GO
     }
@@ -238,53 +242,117 @@ impl<const W: usize> Search<W> {
         let helpers = unpack::<W, K>(key);
         let jam = grid.with(helpers);
         for (place, &from) in helpers.iter().enumerate() {
-            for direction in Direction::ALL {
-                let to = jam.slide(from, direction);
-                if to == from {
-                    continue;
-                }
-                let way = jam.way(from, to, direction);
-                let (near, rest) = (cells.and(way), cells.without(way));
-                if !rest.is_empty() {
-                    let key = moved::<W, K>(helpers, place, to);
-                    self.offers.push(Offer { key, cells: rest });
-                }
-                // In its way: the helper stops before the active robot.
-                near.each(|at| {
-                    let to = before::<W>(at, direction);
-                    if to != from {
-                        let key = moved::<W, K>(helpers, place, to);
-                        self.offers.push(Offer { key, cells: Bits::one(at) });
-                    }
-                });
-            }
+            let rest = without::<W>(key, place);
+            // One by one, so that each is compiled for its direction.
+            self.offer_one::<K>(&jam, cells, rest, from, Direction::North);
+            self.offer_one::<K>(&jam, cells, rest, from, Direction::East);
+            self.offer_one::<K>(&jam, cells, rest, from, Direction::South);
+            self.offer_one::<K>(&jam, cells, rest, from, Direction::West);
         }
     }
 
-    /// Looks the offers up and keeps what is new for the next layer.
-    fn accept(&mut self) {
+    #[inline(always)]
+    fn offer_one<const K: usize>(
+        &mut self,
+        jam: &Jam<'_, W>,
+        cells: Bits<W>,
+        rest: Key,
+        from: At,
+        direction: Direction,
+    ) {
+        let to = jam.slide(from, direction);
+        if to == from {
+            return;
+        }
+        let way = jam.way(from, to, direction);
+        let (near, far) = (cells.and(way), cells.without(way));
+        if !far.is_empty() {
+            self.offers.push(Offer { key: with::<W, K>(rest, to), cells: far });
+        }
+        // In its way: the helper stops before the active robot.
+        if !near.is_empty() {
+            near.each(|at| {
+                let to = before::<W>(at, direction);
+                if to != from {
+                    self.offers.push(Offer { key: with::<W, K>(rest, to), cells: Bits::one(at) });
+                }
+            });
+        }
+    }
+
+    /// Looks the offers up and keeps what is new for the next layer. If some of it is already sure
+    /// to arrive, the rest is dropped.
+    fn accept<const K: usize>(&mut self, grid: &Grid<W>, all: bool) -> bool {
         self.places.clear();
         for offer in &self.offers {
             self.places.push(self.table.slot(offer.key));
         }
+        let mut arrived = None;
         for (&slot, offer) in self.places.iter().zip(&self.offers) {
-            wait(&mut self.table, &mut self.next, slot, offer.cells);
+            let new = wait(&mut self.table, &mut self.next, slot, offer.cells);
+            if !all && !new.is_empty() {
+                let jam = grid.with(unpack::<W, K>(offer.key));
+                if arrives(&jam, &self.bound, new, self.target) {
+                    arrived = Some(slot);
+                    break;
+                }
+            }
         }
         self.offers.clear();
+        if let Some(slot) = arrived {
+            self.next.clear();
+            self.next.push(slot);
+            self.later.iter_mut().for_each(Vec::clear);
+        }
+        arrived.is_some()
     }
+}
+
+/// Whether the active robot gets from some of the cells to the target, nearer with every move.
+#[inline(always)]
+fn arrives<const W: usize>(jam: &Jam<'_, W>, bound: &Bound<W>, cells: Bits<W>, target: At) -> bool {
+    let mut met = cells;
+    let mut todo = cells;
+    if cells.count() <= FEW {
+        while let Some(at) = todo.pop() {
+            let level = bound.level_of(at);
+            for direction in Direction::ALL {
+                let to = jam.slide(at, direction);
+                if bound.level_of(to) < level && !met.contains(to) {
+                    met.insert(to);
+                    todo.insert(to);
+                }
+            }
+        }
+        return met.contains(target);
+    }
+    let levels = bound.levels();
+    for level in (1..levels.len() - 1).rev() {
+        let from = met.and(levels[level]);
+        if !from.is_empty() {
+            met = met.or(jam.stops(from).and(levels[level - 1]));
+        }
+    }
+    met.contains(target)
 }
 
 /// Adds states to those that wait in a slot, and the slot to the list if it was not there.
 #[inline(always)]
-fn wait<const W: usize>(table: &mut Table<W>, list: &mut Vec<u32>, number: u32, cells: Bits<W>) {
+fn wait<const W: usize>(
+    table: &mut Table<W>,
+    list: &mut Vec<u32>,
+    number: u32,
+    cells: Bits<W>,
+) -> Bits<W> {
     let slot = &mut table.slots[number as usize];
-    let new = cells.without(slot.seen);
+    let new = cells.without(slot.seen).without(slot.waiting);
     if !new.is_empty() {
         if slot.waiting.is_empty() {
             list.push(number);
         }
         slot.waiting = slot.waiting.or(new);
     }
+    new
 }
 
 /// Where the active robot gets to from a set of cells.
