@@ -120,8 +120,9 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
                 "quatre quadrants ou une taille et des murs, robots (Ra5), cibles (Y>b13) ; ou une ligne de JSON",
             ),
             example: "4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 Y>b13",
-            adviser: "astar(time=10s, memory=1GB)",
-            solver: "astar",
+            adviser: "specialist(time=10s)",
+            solver: "specialist",
+            has_specialist: true,
             is_race: true,
             generator: Some(fresh::ricochet),
             ..puzzle::<Ricochet>()

@@ -39,7 +39,7 @@ fn plan<P: Guided>(
     match agent.method() {
         Method::Bfs => return bfs(puzzle, state, control, probe),
         Method::Specialist => {
-            if let Some(solver) = recall(puzzle, agent, control) {
+            if let Some(solver) = recall(puzzle, agent, control).filter(|it| it.takes(state)) {
                 return solver.solve(state, control);
             }
         }

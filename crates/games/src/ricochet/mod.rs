@@ -20,6 +20,8 @@ mod present;
 mod random;
 mod rules;
 mod scene;
+mod solver;
+mod specialist;
 #[cfg(test)]
 mod tests;
 
@@ -36,3 +38,4 @@ pub use instance::{
 pub use json::{FORMAT, Listed, PUBLISHED, read_line, read_list};
 pub use random::{RandomWalls, Wish, random_instance, random_walls};
 pub use rules::{Move, Ricochet, Robots};
+pub use solver::{Solution, Solver, Step, Verdict};
