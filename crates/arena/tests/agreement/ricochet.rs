@@ -19,7 +19,7 @@ fn small(seed: u64) -> Option<Instance> {
     let mut rng = Rng::new(seed);
     let (width, height) = (3 + rng.below(3) as u8, 3 + rng.below(3) as u8);
     let density = 0.3 * rng.unit();
-    let rules = Rules { must_ricochet: seed % 3 == 0, no_rebound: seed % 5 == 0 };
+    let rules = Rules { must_ricochet: seed.is_multiple_of(3), no_rebound: seed.is_multiple_of(5) };
     let walls = Some(RandomWalls { width, height, density });
     let robots = 1 + rng.below(3);
     let drawn = random_instance(&Wish { robots, walls, rules }, &mut rng)?;

@@ -47,7 +47,8 @@ impl PuzzleSpecialist<Ricochet> for Own {
         if let Verdict::Stopped(why) = verdict {
             control.stop(why);
         }
-        let actions = solution.moves.iter().map(|&(robot, toward)| Move { robot: robot as u8, toward });
+        let actions =
+            solution.moves.iter().map(|&(robot, toward)| Move { robot: robot as u8, toward });
         Plan { verdict, actions: actions.collect(), cost: solution.at_least, bytes: self.bytes }
     }
 
