@@ -56,6 +56,12 @@ pub struct Answer {
     pub value: Option<f64>,
     /// The solution, or the line of best play, or a policy's first action.
     pub moves: Vec<String>,
+    /// Every optimal solution, where all were asked for: the least burden first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub solutions: Vec<Vec<String>>,
+    /// Whether these are all there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all_solutions: Option<bool>,
     /// Nodes searched.
     pub nodes: u64,
     /// Wall time of the whole answer, set-up included.
@@ -107,6 +113,8 @@ impl Answer {
             length: None,
             value: None,
             moves: Vec::new(),
+            solutions: Vec::new(),
+            all_solutions: None,
             nodes: 0,
             micros: 0,
             bytes: 0,

@@ -9,12 +9,13 @@ use meeple_core::{
 };
 use meeple_games::{
     breakthrough::Breakthrough, connect4::Connect4, escampe::Escampe, gridworld::GridWorld,
-    pig::Pig, sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
+    pig::Pig, ricochet::Ricochet, sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
 };
 use serde::Serialize;
 
 use crate::Session;
 use crate::agent::{METHODS, Method, ParamKind};
+use crate::fresh::{self, Generator};
 use crate::session::{AsDiceDuel, AsDuel, AsMission, AsPuzzle, Table};
 
 /// The kind of problem a game is, as algorithms see it.
@@ -78,6 +79,10 @@ pub struct Entry {
     pub scenarios: &'static [Choice],
     /// Whether it has an exact solver of its own.
     pub has_specialist: bool,
+    /// Whether people play it as a race against the computer: see [`race`](crate::race).
+    pub is_race: bool,
+    /// Draws new problems, where it can.
+    pub generator: Option<Generator>,
     opener: Opener,
 }
 
@@ -103,6 +108,24 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             adviser: "astar(time=10s, memory=1GB)",
             solver: "astar",
             ..puzzle::<Sliding>()
+        },
+        Entry {
+            name: Phrase::new("Ricochet Robots", "Ricochet Robots"),
+            about: Phrase::new(
+                "Slide robots from wall to wall until one rests on its target.",
+                "Faire glisser des robots de mur en mur jusqu'à en arrêter un sur sa cible.",
+            ),
+            notation: Phrase::new(
+                "four quadrants or a size with walls, robots (Ra5), targets (Y>b13); or a line of JSON",
+                "quatre quadrants ou une taille et des murs, robots (Ra5), cibles (Y>b13) ; ou une ligne de JSON",
+            ),
+            example: "4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 Y>b13",
+            adviser: "specialist(time=10s)",
+            solver: "specialist",
+            has_specialist: true,
+            is_race: true,
+            generator: Some(fresh::ricochet),
+            ..puzzle::<Ricochet>()
         },
         Entry {
             name: Phrase::new("Tic-tac-toe", "Morpion"),
@@ -296,6 +319,8 @@ fn blank(id: &'static str, family: Family, opener: Opener) -> Entry {
         knowledge: &[],
         scenarios: &[],
         has_specialist: false,
+        is_race: false,
+        generator: None,
         opener,
     }
 }

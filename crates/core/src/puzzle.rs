@@ -77,6 +77,11 @@ pub trait Guided: Puzzle + Sized {
 
 /// A puzzle's own solver. It may keep what it learnt from one call to the next.
 pub trait PuzzleSpecialist<P: Puzzle>: Send {
+    /// Whether it can start from `state`; where it cannot, a general search is asked instead.
+    fn takes(&self, _state: &P::State) -> bool {
+        true
+    }
+
     /// The cheapest solution from `state`, a proof that there is none, or why it stopped.
     fn solve(&mut self, state: &P::State, control: &mut Control<'_>) -> Plan<P::Action>;
 

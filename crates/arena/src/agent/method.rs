@@ -11,6 +11,8 @@ pub enum Method {
     Bfs,
     /// A*.
     Astar,
+    /// IDA*.
+    Ida,
     /// Full-width minimax.
     Minimax,
     /// Alpha-beta.
@@ -95,6 +97,7 @@ pub enum ParamKind {
 pub const METHODS: &[Method] = &[
     Method::Bfs,
     Method::Astar,
+    Method::Ida,
     Method::Minimax,
     Method::AlphaBeta,
     Method::Pvs,
@@ -139,7 +142,10 @@ const NODES: Param = Param {
 const MEMORY: Param = Param {
     name: "memory",
     kind: ParamKind::Bytes,
-    about: Phrase::new("memory for tables (no limit)", "mémoire des tables (sans limite)"),
+    about: Phrase::new(
+        "memory for tables (no limit; 1GB for puzzles)",
+        "mémoire des tables (sans limite ; 1GB pour les casse-tête)",
+    ),
 };
 const NOISE: Param = Param {
     name: "noise",
@@ -369,6 +375,7 @@ impl Method {
         match self {
             Self::Bfs => "bfs",
             Self::Astar => "astar",
+            Self::Ida => "ida",
             Self::Minimax => "minimax",
             Self::AlphaBeta => "alphabeta",
             Self::Pvs => "pvs",
@@ -404,6 +411,10 @@ impl Method {
             Self::Astar => Phrase::new(
                 "A*: cheapest solution, guided by a heuristic",
                 "A* : solution la moins chère, guidée par une heuristique",
+            ),
+            Self::Ida => Phrase::new(
+                "IDA*: A* depth first, round by round: hardly any memory, no proof of unsolvable",
+                "IDA* : A* en profondeur, tour par tour : presque sans mémoire, sans preuve d'insoluble",
             ),
             Self::Minimax => Phrase::new(
                 "minimax: every line, both sides play their best",
@@ -496,13 +507,13 @@ impl Method {
     #[must_use]
     pub const fn plays(self, family: Family) -> bool {
         match self {
-            Self::Bfs | Self::Astar => matches!(family, Family::Puzzle),
+            Self::Bfs | Self::Astar | Self::Ida => matches!(family, Family::Puzzle),
+            Self::Specialist => matches!(family, Family::Puzzle | Family::Duel),
             Self::Minimax
             | Self::AlphaBeta
             | Self::Pvs
             | Self::Mtdf
             | Self::Engine
-            | Self::Specialist
             | Self::Forced
             | Self::Dfpn
             | Self::Pns
@@ -536,6 +547,7 @@ impl Method {
         let own: Vec<Param> = match self {
             Self::Bfs => vec![COST, MEMORY],
             Self::Astar => vec![HEURISTIC, COST, MEMORY],
+            Self::Ida => vec![HEURISTIC, COST, TABLE],
             Self::Minimax => vec![PLIES, EVALUATOR],
             Self::AlphaBeta | Self::Pvs | Self::Mtdf => {
                 [&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION][..], &SWITCHES].concat()

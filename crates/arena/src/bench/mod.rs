@@ -2,11 +2,13 @@
 
 mod ablation;
 mod evaluators;
+mod experiments;
 
 use std::time::Instant;
 
 pub use ablation::{Row, ablation};
 pub use evaluators::{Standings, evaluators};
+pub use experiments::{Trial, experiments};
 
 use meeple_core::{Budget, Cancel, Control, Rng, Setup};
 use meeple_games::connect4::Connect4;
@@ -41,6 +43,8 @@ const SEARCHES: &[(&str, &str, &str)] = &[
     ("fifteen", "8 0 6 5 4 7 2 3 1", "bfs"),
     ("fifteen", "8 0 6 5 4 7 2 3 1", "astar(heuristic=manhattan)"),
     ("fifteen", "4 1 2 3 5 6 7 11 8 9 10 15 12 13 14 0", "astar(heuristic=conflict)"),
+    ("ricochet", "4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 Y>b13", "astar(heuristic=slides)"),
+    ("ricochet", "4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 Y>b13", "ida(heuristic=slides, tt=16MB)"),
     ("tictactoe", "---------", "minimax"),
     ("tictactoe", "---------", "alphabeta"),
     ("connect4", "-", "alphabeta(depth=8)"),

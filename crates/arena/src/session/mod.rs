@@ -65,6 +65,17 @@ pub trait Session: Send + Sync {
     /// Asks an agent to solve the problem from here.
     fn solve(&self, agent: &mut Agent, control: &mut Control<'_>) -> Answer;
 
+    /// Asks an agent to solve the problem and lists every optimal solution, at most `most`.
+    ///
+    /// # Errors
+    /// When it is no puzzle.
+    fn solve_all(
+        &self,
+        agent: &mut Agent,
+        most: usize,
+        control: &mut Control<'_>,
+    ) -> Result<Answer, InputError>;
+
     /// Counts the lines of exactly `depth` actions; `Ok(None)` when the budget ended first.
     ///
     /// # Errors

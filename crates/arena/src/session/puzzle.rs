@@ -1,7 +1,10 @@
 //! Puzzles: one player, no chance, a goal.
 
-use meeple_core::{Control, Guided, InputError, Path, Present, Probe, Puzzle, Rng, Stop};
-use meeple_search::heuristic::{astar, bfs};
+use meeple_core::{
+    Budget, Control, Guided, Heuristic as _, InputError, NoHeuristic, Path, Present, Probe, Puzzle,
+    PuzzleSpecialist, Rng, Stop,
+};
+use meeple_search::heuristic::{astar, bfs, every, ida};
 use meeple_search::montecarlo::random_action;
 use meeple_search::{Exactness, Plan, Verdict, perft_puzzle};
 
@@ -16,23 +19,64 @@ use crate::{Advice, Agent, Answer, Candidate, Status};
 #[derive(Debug)]
 pub struct AsPuzzle;
 
+/// Memory of a search that nobody gave a limit: a machine should survive every question.
+const MEMORY: usize = 1 << 30;
+
+/// The solver of a puzzle is kept by the agent: what it learnt serves the next move.
+struct Kept<P>(Box<dyn PuzzleSpecialist<P>>);
+
 fn plan<P: Guided>(
     puzzle: &P,
     state: &P::State,
-    agent: &Agent,
+    agent: &mut Agent,
     control: &mut Control<'_>,
     probe: &mut impl Probe<P::State, P::Action>,
 ) -> Plan<P::Action> {
     control.limit(agent.budget());
-    if agent.method() == Method::Bfs {
-        return bfs(puzzle, state, control, probe);
+    if control.budget().bytes.is_none() {
+        control.limit(Budget { bytes: Some(MEMORY), ..Budget::UNLIMITED });
     }
-    let name = agent.name("heuristic").unwrap_or_else(|| P::HEURISTICS[0].name);
-    let heuristic = puzzle.heuristic(name).or_else(|| puzzle.heuristic(P::HEURISTICS[0].name));
-    match heuristic {
-        Some(heuristic) => astar(puzzle, state, &heuristic, control, probe),
-        None => astar(puzzle, state, &meeple_core::NoHeuristic, control, probe),
+    match agent.method() {
+        Method::Bfs => return bfs(puzzle, state, control, probe),
+        Method::Specialist => {
+            if let Some(solver) = recall(puzzle, agent, control).filter(|it| it.takes(state)) {
+                return solver.solve(state, control);
+            }
+        }
+        _ => {}
     }
+    let table = (agent.method() == Method::Ida).then(|| agent.bytes("tt").unwrap_or(0));
+    with_heuristic(puzzle, agent.name("heuristic"), |heuristic| match (heuristic, table) {
+        (Some(known), Some(table)) => ida(puzzle, state, known, table, control, probe),
+        (None, Some(table)) => ida(puzzle, state, &NoHeuristic, table, control, probe),
+        (Some(known), None) => astar(puzzle, state, known, control, probe),
+        (None, None) => astar(puzzle, state, &NoHeuristic, control, probe),
+    })
+}
+
+/// Prepares the heuristic of that name, else the puzzle's first.
+fn with_heuristic<P: Guided, T>(
+    puzzle: &P,
+    name: Option<&str>,
+    search: impl FnOnce(Option<&P::Heuristic>) -> T,
+) -> T {
+    let first = || puzzle.heuristic(P::HEURISTICS.first()?.name);
+    let heuristic = name.and_then(|name| puzzle.heuristic(name)).or_else(first);
+    search(heuristic.as_ref())
+}
+
+fn recall<'a, P: Guided>(
+    puzzle: &P,
+    agent: &'a mut Agent,
+    control: &Control<'_>,
+) -> Option<&'a mut (dyn PuzzleSpecialist<P> + 'static)> {
+    if agent.recall::<Kept<P>>().is_none() {
+        let limit = control.budget().bytes.unwrap_or(MEMORY);
+        let bytes = agent.bytes("tt").unwrap_or(limit).min(limit);
+        let threads = agent.count("threads").map_or(1, |n| usize::try_from(n).unwrap_or(1));
+        agent.remember(Kept(puzzle.specialist(bytes, threads.clamp(1, 256))?));
+    }
+    agent.recall::<Kept<P>>().map(|kept| &mut *kept.0)
 }
 
 /// How far a plan can be trusted; `None` when there is nothing to trust.
@@ -129,6 +173,32 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
                 ..Answer::new(Status::Stopped)
             },
         }
+    }
+
+    /// Every solution of the least cost, the least burden first.
+    fn solve_all(
+        puzzle: &P,
+        state: &P::State,
+        agent: &mut Agent,
+        most: usize,
+        control: &mut Control<'_>,
+    ) -> Result<Answer, InputError> {
+        let mut answer = Self::solve(puzzle, state, agent, control);
+        let (Status::Optimal, Some(cost)) = (answer.status, answer.length) else {
+            return Ok(answer);
+        };
+        // The first heuristic of a puzzle is admissible, so that no way is left out.
+        let (mut ways, complete) = with_heuristic(puzzle, None, |heuristic| match heuristic {
+            Some(known) if known.admissible() => every(puzzle, state, known, cost, most, control),
+            _ => every(puzzle, state, &NoHeuristic, cost, most, control),
+        });
+        ways.sort_by_cached_key(|way| puzzle.burden(state, way));
+        answer.solutions = ways.iter().map(|way| names(puzzle, state, way)).collect();
+        if let Some(best) = answer.solutions.first() {
+            answer.moves.clone_from(best);
+        }
+        answer.all_solutions = Some(complete);
+        Ok(answer)
     }
 
     fn perft(

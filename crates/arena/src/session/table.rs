@@ -35,6 +35,23 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
     fn solve(problem: &P, state: &P::State, agent: &mut Agent, control: &mut Control<'_>)
     -> Answer;
 
+    /// Every optimal solution, at most `most` of them.
+    ///
+    /// # Errors
+    /// When the family has no solutions to list.
+    fn solve_all(
+        _: &P,
+        _: &P::State,
+        _: &mut Agent,
+        _most: usize,
+        _: &mut Control<'_>,
+    ) -> Result<Answer, InputError> {
+        Err(InputError::new(Phrase::new(
+            "only a puzzle has solutions to list",
+            "seul un casse-tête a des solutions à énumérer",
+        )))
+    }
+
     /// Lines of play of a given length.
     ///
     /// # Errors
@@ -212,6 +229,19 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         answer.nodes = control.nodes();
         answer.micros = micros(started);
         answer
+    }
+
+    fn solve_all(
+        &self,
+        agent: &mut Agent,
+        most: usize,
+        control: &mut Control<'_>,
+    ) -> Result<Answer, InputError> {
+        let started = Instant::now();
+        let mut answer = C::solve_all(&self.problem, self.state(), agent, most, control)?;
+        answer.nodes = control.nodes();
+        answer.micros = micros(started);
+        Ok(answer)
     }
 
     fn perft(&self, depth: u32, control: &mut Control<'_>) -> Result<Option<u64>, InputError> {

@@ -3,6 +3,7 @@
 
 mod allocations;
 mod proofs;
+mod ricochet;
 
 use meeple_core::{Budget, Control, Evaluated, Game, Present, Problem, Rng, Score, Setup, Tactics};
 

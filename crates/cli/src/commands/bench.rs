@@ -1,7 +1,7 @@
 //! `meeple bench`: fixed work, its node count as a checksum, its speed.
 
 use clap::{Arg, ArgMatches, Command};
-use meeple_arena::bench::{self, Measure, Row, Standings};
+use meeple_arena::bench::{self, Measure, Row, Standings, Trial};
 use meeple_arena::entry;
 use meeple_core::{Lang, Phrase, phrase};
 use meeple_render::Theme;
@@ -20,12 +20,12 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Lancer des recherches fixes : même nombre de nœuds partout, vitesse selon la machine",
     );
     let game = Phrase::new(
-        "Only this game; or `search`: what each enhancement of the tree search is worth; or `evaluators`: Escampe's against each other",
-        "Seulement ce jeu ; ou `search` : ce que vaut chaque amélioration de la recherche ; ou `evaluators` : ceux d'Escampe entre eux",
+        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: Escampe's against each other; `ricochet`: every puzzle search on the same instances",
+        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : ceux d'Escampe entre eux ; `ricochet` : chaque recherche de casse-tête sur les mêmes instances",
     );
     let svg = Phrase::new(
-        "With `search`: also draw the table as bars",
-        "Avec `search` : dessiner aussi la table en barres",
+        "With `search` and `ricochet`: also draw the table as bars",
+        "Avec `search` et `ricochet` : dessiner aussi la table en barres",
     );
     command
         .about(about.get(lang).to_owned())
@@ -40,6 +40,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     }
     if wanted == Some("evaluators") {
         return evaluators(context);
+    }
+    if wanted == Some("ricochet") {
+        return ricochet(matches, context);
     }
     let only = wanted.map(entry).transpose()?;
     let cancel = context.cancel.clone();
@@ -216,4 +219,60 @@ fn bars(rows: &[Row], lang: Lang) -> Chart {
             })
             .collect(),
     }
+}
+
+/// Every search and heuristic on the same instances of Ricochet Robots.
+fn ricochet(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let cancel = context.cancel.clone();
+    let mut trials: Vec<Trial> = Vec::new();
+    context.searching(|context| {
+        let mut printed = Ok(());
+        bench::experiments(&cancel, |trial| {
+            trials.push(trial.clone());
+            if context.json && printed.is_ok() {
+                printed = context.json_line(trial);
+            }
+        });
+        printed
+    })?;
+    let Some(first) = trials.first() else { return Err(Failure::NoAnswer) };
+    let lang = context.lang;
+    if let Some(path) = matches.get_one::<String>("svg") {
+        let title = Phrase::new(
+            "Nodes to solve the same instances, as a share of breadth-first search (logarithmic)",
+            "Nœuds pour les mêmes instances, en part du parcours en largeur (logarithmique)",
+        );
+        let bar = |trial: &Trial| Bar {
+            name: trial.agent.clone(),
+            share: trial.nodes as f64 / first.nodes.max(1) as f64,
+            text: lang.whole(trial.nodes),
+        };
+        let bars = trials.iter().map(bar).collect();
+        let group = Group { name: "ricochet".to_owned(), bars };
+        let chart = Chart { title: title.get(lang).to_owned(), groups: vec![group] };
+        let picture = bar_chart(&chart, Theme::Auto);
+        std::fs::write(path, picture).map_err(|error| Failure::file(path, &error))?;
+    }
+    if context.json {
+        return Ok(());
+    }
+    let head = ["", "solved", "shortest", "excess", "nodes", "memory", "time"];
+    let head_fr = ["", "résolus", "plus courts", "en trop", "nœuds", "mémoire", "temps"];
+    let head = if lang == Lang::En { head } else { head_fr };
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    for trial in &trials {
+        rows.push(vec![
+            trial.agent.clone(),
+            format!("{}/{}", trial.solved, trial.instances),
+            trial.shortest.to_string(),
+            trial.excess.to_string(),
+            lang.whole(trial.nodes),
+            format!("{} MB", lang.decimal(trial.bytes as f64 / f64::from(1 << 20), 1)),
+            words::time(trial.micros, lang),
+        ]);
+    }
+    for line in align(&rows) {
+        context.line(line)?;
+    }
+    Ok(())
 }

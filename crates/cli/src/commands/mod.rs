@@ -10,8 +10,10 @@ mod escampe_client;
 mod escampe_server;
 mod list;
 mod matches;
+mod new;
 mod perft;
 mod play;
+mod race;
 mod serve;
 mod show;
 mod simulate;
@@ -37,6 +39,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "play", build: play::build, run: play::run },
     Entry { name: "advise", build: advise::build, run: advise::run },
     Entry { name: "solve", build: solve::build, run: solve::run },
+    Entry { name: "new", build: new::build, run: new::run },
     Entry { name: "show", build: show::build, run: show::run },
     Entry { name: "match", build: matches::build, run: matches::run },
     Entry { name: "tournament", build: tournament::build, run: tournament::run },

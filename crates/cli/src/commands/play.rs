@@ -41,6 +41,9 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .with_seed(lang)
 }
 
+/// The computer's strength in a race, unless another is chosen.
+const RACE_LEVEL: u8 = 5;
+
 /// A game in the terminal.
 struct Game {
     session: Box<dyn Session>,
@@ -52,9 +55,14 @@ struct Game {
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-    let mut session = args::open(matches)?;
-    let entry = session.entry();
     let seed = args::seed(matches);
+    let entry = args::entry_of(matches)?;
+    let plain = ["position", "scenario", "with"].iter().any(|name| matches.contains_id(name));
+    if entry.is_race && !plain {
+        let level = matches.get_one::<u8>("level").copied().unwrap_or(RACE_LEVEL);
+        return super::race::run(level, seed, context);
+    }
+    let mut session = args::open(matches)?;
     session.reseed(seed);
     let computer = match matches.get_one::<u8>("level") {
         Some(&level) => Agent::parse(&entry.level(level), entry)?,

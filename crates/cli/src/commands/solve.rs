@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::answer::GameResult;
-use meeple_arena::{Agent, Answer, Session, Status};
+use meeple_arena::{Agent, Answer, Family, Session, Status};
 use meeple_core::{Budget, Cancel, Control, InputError, Lang, Observer, Phrase, phrase};
 use rayon::prelude::*;
 
@@ -13,6 +13,9 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::progress::{SearchLine, bar};
 use crate::words;
+
+/// Optimal solutions listed, at most.
+const MOST_SOLUTIONS: usize = 10_000;
 
 /// Larger files are no lists of positions.
 const LARGEST_FILE: u64 = 64 << 20;
@@ -25,6 +28,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let file = Phrase::new(
         "Positions, one a line; # starts a comment; - is standard input",
         "Positions, une par ligne ; # commence un commentaire ; - est l'entrée standard",
+    );
+    let all = Phrase::new(
+        "List every optimal solution of a puzzle, the least burden first",
+        "Énumérer toutes les solutions optimales d'un casse-tête, la moins lourde d'abord",
     );
     let threads = Phrase::new(
         "Threads: of the search for one position, else positions solved at the same time",
@@ -44,6 +51,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .help(file.get(lang).to_owned()),
         )
         .with_position(lang)
+        .arg(super::flag("all", &all, lang))
         .arg(args::text("objective", "O", &objective, lang).value_parser(["reward"]))
         .with_agent(lang)
         .with_book(lang)
@@ -73,6 +81,14 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         }
     };
     let (budget, seed) = (args::budget(matches), args::seed(matches));
+    let all = matches.get_flag("all");
+    if all && entry.family != Family::Puzzle {
+        let message = Phrase::new(
+            "only a puzzle has solutions to list",
+            "seul un casse-tête a des solutions à énumérer",
+        );
+        return Err(args::wrong("--all", &message));
+    }
     let threads = usize::from(matches.get_one::<u16>("threads").copied().unwrap_or(1));
     let book = args::book(matches)?;
     let ready = |task: &Task, agent: &mut Agent| match &book {
@@ -95,7 +111,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
             ready(task, &mut agent)?;
             let answer = context.searching(|context| {
                 let mut line = SearchLine::new(&*task.session, context.lang);
-                solve(task, agent, budget, seed, cancel.clone(), &mut line)
+                solve(task, agent, all, (budget, seed), cancel.clone(), &mut line)
             });
             answered |= !answer.is_empty();
             print(&answer, tasks.len() > 1, context)?;
@@ -115,7 +131,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
                 let one = |task: &Task| {
                     let mut agent = Agent::parse(&text, entry).expect("it was printed by an agent");
                     ready(task, &mut agent).expect("the book was read once before");
-                    let answer = solve(task, agent, budget, seed, cancel.clone(), &mut ());
+                    let answer = solve(task, agent, all, (budget, seed), cancel.clone(), &mut ());
                     progress.inc(1);
                     answer
                 };
@@ -134,14 +150,26 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
 fn solve(
     task: &Task,
     mut agent: Agent,
-    budget: Budget,
-    seed: u64,
+    all: bool,
+    (budget, seed): (Budget, u64),
     cancel: Cancel,
     observer: &mut dyn Observer,
 ) -> Answer {
     let mut control = Control::new(budget, seed, cancel, observer);
-    let answer = task.session.solve(&mut agent, &mut control);
+    let mut every = || task.session.solve_all(&mut agent, MOST_SOLUTIONS, &mut control);
+    let answer = if all { every().ok() } else { None };
+    let answer = answer.unwrap_or_else(|| task.session.solve(&mut agent, &mut control));
     Answer { id: task.id.clone(), ..answer }
+}
+
+/// What a line of JSON says beside its position: its name; or, in the first line of a file, which
+/// format the others have.
+#[derive(Default, serde::Deserialize)]
+struct Listed {
+    #[serde(default)]
+    id: Option<String>,
+    #[serde(default)]
+    format: Option<String>,
 }
 
 /// One position a line; errors name the file and the line.
@@ -157,12 +185,13 @@ fn from_file(matches: &ArgMatches, path: &str) -> Result<Vec<Task>, Failure> {
     let mut tasks = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let position = line.split('#').next().unwrap_or("").trim();
-        if position.is_empty() {
+        let listed: Listed = serde_json::from_str(position).unwrap_or_default();
+        if position.is_empty() || listed.format.is_some() {
             continue;
         }
         let session = args::open_at(matches, entry, Some(position))
             .map_err(|error| Failure::within(path, &error.on_line(index + 1)))?;
-        tasks.push(Task { id: position.to_owned(), session });
+        tasks.push(Task { id: listed.id.unwrap_or_else(|| position.to_owned()), session });
     }
     if tasks.is_empty() {
         let empty = Phrase::new(
@@ -218,7 +247,21 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
         context.line(&answer.id)?;
     }
     context.line(parts.join(", "))?;
-    if !answer.moves.is_empty() {
+    if let Some(complete) = answer.all_solutions {
+        let count = answer.solutions.len();
+        let text = if complete {
+            phrase!("{count} optimal solutions", "{count} solutions optimales")
+        } else {
+            phrase!(
+                "the first {count} optimal solutions",
+                "les {count} premières solutions optimales"
+            )
+        };
+        context.line(text.get(lang))?;
+        for solution in &answer.solutions {
+            context.line(solution.join(" "))?;
+        }
+    } else if !answer.moves.is_empty() {
         context.line(answer.moves.join(" "))?;
     }
     Ok(())

@@ -8,6 +8,7 @@ use super::meeple;
 /// A position of each game with something to see.
 const SCENES: &[(&str, &[&str])] = &[
     ("fifteen", &["--position", "1 2 0 3 4 5 6 7 8", "--moves", "2"]),
+    ("ricochet", &["--moves", "YN YW YS"]),
     ("tictactoe", &["--moves", "b2 a1 b3 c3 b1"]),
     ("connect4", &["--moves", "4 4 3 3 5 2 6"]),
     ("breakthrough", &["--position", "bbbbb/b1bbb/1b3/2w2/ww1ww/wwwww w", "--moves", "c3xb4"]),

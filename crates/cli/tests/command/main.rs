@@ -7,6 +7,7 @@ mod golden;
 mod languages;
 mod play;
 mod readme;
+mod ricochet;
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

@@ -1,11 +1,12 @@
 //! Estimates of the moves still to make.
 
 use meeple_core::menu::Choice;
-use meeple_core::{Guided, Heuristic, Phrase};
+use meeple_core::{Guided, Heuristic, Phrase, PuzzleSpecialist};
 
 use super::board::{Cell, Direction};
 use super::distance::{Distances, FAR};
 use super::rules::{Move, Ricochet, Robots};
+use super::specialist::Own;
 
 /// One of the heuristics, prepared for an instance by [`Guided::heuristic`].
 #[derive(Clone, Debug)]
@@ -71,6 +72,10 @@ impl Guided for Ricochet {
         let needed = matches!(kind, Kind::Slides | Kind::Helped);
         let distances = if needed { self.distances() } else { Vec::new() };
         Some(Estimate { kind, distances })
+    }
+
+    fn specialist(&self, bytes: usize, _: usize) -> Option<Box<dyn PuzzleSpecialist<Self>>> {
+        Some(Box::new(Own::new(self.clone(), bytes)))
     }
 
     /// Robots moved, then cells travelled.

@@ -111,6 +111,16 @@ impl Instance {
         self.rules
     }
 
+    /// The same problem with the robots on other cells, where they came by legal moves.
+    #[must_use]
+    pub(super) fn moved(&self, cells: &[Cell]) -> Self {
+        let mut next = self.clone();
+        for (robot, &cell) in next.robots.iter_mut().zip(cells) {
+            robot.cell = cell;
+        }
+        next
+    }
+
     /// Whether some target names this robot.
     #[must_use]
     pub fn is_named(&self, robot: usize) -> bool {

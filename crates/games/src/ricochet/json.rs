@@ -19,6 +19,9 @@ use super::instance::{Instance, Robot, Rules, Target, cell_name};
 /// The name of the format, in its first line.
 pub const FORMAT: &str = "ricochet-instances-1";
 
+/// 112 instances with known optimal lengths; the first line says where they come from.
+pub const PUBLISHED: &str = include_str!("../../data/ricochet.jsonl");
+
 /// An instance of a list, with what the list says about it.
 #[derive(Clone, Debug)]
 pub struct Listed {

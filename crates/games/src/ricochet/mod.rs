@@ -10,14 +10,18 @@ pub mod check;
 mod classic;
 mod distance;
 pub mod drawing;
+mod exhaust;
 mod heuristic;
 mod instance;
 mod json;
 mod notation;
 mod path;
 mod present;
+mod random;
 mod rules;
 mod scene;
+mod solver;
+mod specialist;
 #[cfg(test)]
 mod tests;
 
@@ -26,9 +30,12 @@ pub use board::{
 };
 pub use classic::{Shape, Symbol, boards, random_board, symbols};
 pub use distance::Distances;
+pub use exhaust::{Reach, exhaust};
 pub use heuristic::Estimate;
 pub use instance::{
     Fault, Instance, MOST_ROBOTS, MOST_TARGETS, Part, Robot, Rules, Target, cell_name, cell_named,
 };
-pub use json::{FORMAT, Listed, read_line, read_list};
+pub use json::{FORMAT, Listed, PUBLISHED, read_line, read_list};
+pub use random::{RandomWalls, Wish, random_instance, random_walls};
 pub use rules::{Move, Ricochet, Robots};
+pub use solver::{Solution, Solver, Step, Verdict};

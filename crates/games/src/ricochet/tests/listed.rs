@@ -1,13 +1,10 @@
 //! The list of instances with known optimal lengths, read and replayed.
 
 use crate::ricochet::check::replay;
-use crate::ricochet::{Direction, Listed, read_list};
-
-/// 112 instances of three kinds; the first line describes the format.
-const LIST: &str = include_str!("../../../data/ricochet.jsonl");
+use crate::ricochet::{Direction, Listed, PUBLISHED, read_list};
 
 pub(super) fn listed() -> Vec<Listed> {
-    read_list(LIST).expect("the list of instances can be read")
+    read_list(PUBLISHED).expect("the list of instances can be read")
 }
 
 /// `3N1W` as robots and directions.

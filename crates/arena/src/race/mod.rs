@@ -1,0 +1,216 @@
+//! The real game of Ricochet Robots: think, bid, wait for the sandglass, show.
+//!
+//! A race knows no clock: whoever runs it says what time it is, so that a game can be replayed and
+//! tested. It knows no terminal either: it takes in what people do and hands out [`News`].
+//!
+//! One round is about one of the board's 17 targets. Whoever sees a solution bids its length, and
+//! the first bid starts a sandglass of 60 seconds in which bids may be made and bettered. Then the
+//! lowest bidder shows moves; who keeps to the bid gets the target, else the next bidder shows. The
+//! robots stay where the shown solution left them, and the next target is drawn.
+
+mod hint;
+mod level;
+mod round;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use hint::{Hint, hint};
+pub use level::{LEVELS, Level};
+use meeple_core::rng::split_seed;
+use meeple_core::{Cancel, Control, InputError, Phrase, Present, Problem, Rng, Setup};
+use meeple_games::ricochet::{
+    Board, Cell, Colour, Instance, Ricochet, Robot, Rules, Symbol, Target, random_board, symbols,
+};
+pub use round::{News, Phase, Player};
+
+use crate::{Agent, Answer, Session, Status, entry};
+
+/// How long the sandglass runs.
+pub const SANDGLASS: Duration = Duration::from_secs(60);
+
+/// A game over all targets of a board.
+#[derive(Debug)]
+pub struct Race {
+    board: Arc<Board>,
+    /// The robots where the last round left them.
+    robots: Vec<Robot>,
+    /// The targets still to be won, the next one last.
+    deck: Vec<Symbol>,
+    /// Targets won by the person and the computer.
+    scores: [u32; 2],
+    rounds: u32,
+    level: Level,
+    seed: u64,
+    phase: Phase,
+    /// When the round began.
+    began: Duration,
+    /// The position of this round, with the moves shown so far.
+    session: Box<dyn Session>,
+    /// What the computer found, when it will say so, and what it will say.
+    plan: Option<Plan>,
+    bids: Vec<Bid>,
+}
+
+/// What the computer will do in a round.
+#[derive(Clone, Debug)]
+struct Plan {
+    at: Duration,
+    bid: u32,
+    moves: Vec<String>,
+}
+
+/// Who said what, and when.
+#[derive(Clone, Copy, Debug)]
+struct Bid {
+    player: Player,
+    moves: u32,
+    at: Duration,
+}
+
+impl Race {
+    /// A new game: board, robots and the order of targets by lot. The clock reads `now`.
+    ///
+    /// # Errors
+    /// Never with a board of the classic game: its robots and targets fit.
+    pub fn new(level: Level, seed: u64, now: Duration) -> Result<Self, InputError> {
+        let mut rng = Rng::new(seed);
+        let board = Arc::new(random_board(&mut rng));
+        let mut deck = symbols(&board);
+        let mut free: Vec<Cell> = board
+            .cells()
+            .filter(|&cell| board.is_open(cell) && !deck.iter().any(|s| s.cell == cell))
+            .collect();
+        rng.shuffle(&mut free);
+        rng.shuffle(&mut deck);
+        let robots: Vec<Robot> = Colour::ALL
+            .into_iter()
+            .take(4)
+            .zip(free)
+            .map(|(colour, cell)| Robot { colour, cell })
+            .collect();
+        let Some(&first) = deck.last() else {
+            return Err(InputError::new(Phrase::new("no targets", "aucune cible")));
+        };
+        let session = open(&board, &robots, first)?;
+        let mut race = Self {
+            board,
+            robots,
+            deck,
+            scores: [0; 2],
+            rounds: 0,
+            level,
+            seed,
+            phase: Phase::Thinking,
+            began: now,
+            session,
+            plan: None,
+            bids: Vec::new(),
+        };
+        race.begin(now)?;
+        Ok(race)
+    }
+
+    /// What is going on.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Targets won by the person and by the computer.
+    #[must_use]
+    pub const fn scores(&self) -> [u32; 2] {
+        self.scores
+    }
+
+    /// Targets still to be won, this one included.
+    #[must_use]
+    pub const fn left(&self) -> usize {
+        self.deck.len()
+    }
+
+    /// The position of this round, with the moves shown so far.
+    #[must_use]
+    pub fn session(&self) -> &dyn Session {
+        &*self.session
+    }
+
+    /// The strength of the computer.
+    #[must_use]
+    pub const fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// When something will happen by itself, if nobody does anything before.
+    #[must_use]
+    pub fn next_event(&self) -> Option<Duration> {
+        let plan = self.plan.as_ref().map(|plan| plan.at);
+        match self.phase {
+            Phase::Thinking => plan,
+            Phase::Sandglass { ends } => {
+                let computer_bid = self.bids.iter().any(|bid| bid.player == Player::Computer);
+                plan.filter(|&at| !computer_bid && at < ends).or(Some(ends))
+            }
+            Phase::Showing { .. } | Phase::Over => None,
+        }
+    }
+
+    /// Sets the next round up, or ends the game. The computer does its thinking here; it will speak
+    /// when its time has come.
+    fn begin(&mut self, now: Duration) -> Result<(), InputError> {
+        self.bids.clear();
+        self.plan = None;
+        self.began = now;
+        loop {
+            let Some(&symbol) = self.deck.last() else {
+                self.phase = Phase::Over;
+                return Ok(());
+            };
+            self.session = open(&self.board, &self.robots, symbol)?;
+            self.rounds += 1;
+            if self.session.standing() != crate::session::Standing::Solved {
+                break;
+            }
+            // The robot is there already: the rules put such a target back.
+            if self.deck.len() == 1 {
+                self.deck.clear();
+            } else {
+                self.deck.rotate_right(1);
+            }
+        }
+        self.phase = Phase::Thinking;
+        let seed = split_seed(self.seed, u64::from(self.rounds));
+        let mut agent = Agent::parse(&self.level.agent, self.session.entry())?;
+        let mut nobody = ();
+        let mut control = Control::new(agent.budget(), seed, Cancel::new(), &mut nobody);
+        let answer: Answer = self.session.solve(&mut agent, &mut control);
+        if matches!(answer.status, Status::Optimal | Status::Solved) {
+            let mut rng = Rng::new(seed);
+            let length = answer.moves.len() as u32;
+            self.plan = Some(Plan {
+                at: now + self.level.delay(length, &mut rng),
+                bid: length + self.level.slip(&mut rng),
+                moves: answer.moves,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// The session of a round.
+fn open(
+    board: &Arc<Board>,
+    robots: &[Robot],
+    symbol: Symbol,
+) -> Result<Box<dyn Session>, InputError> {
+    let robot = symbol.colour.and_then(|colour| robots.iter().position(|r| r.colour == colour));
+    let target = Target { cell: symbol.cell, robot: robot.map(|index| index as u8) };
+    let rules = Rules::default();
+    let instance = Instance::new(board.clone(), robots.to_vec(), vec![target], rules)
+        .map_err(|fault| InputError::new(fault.message))?;
+    let puzzle = Ricochet::new(instance);
+    entry(Ricochet::ID)?.open(&Setup::at(&puzzle.position(&puzzle.start())))
+}

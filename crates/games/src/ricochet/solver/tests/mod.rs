@@ -1,0 +1,13 @@
+//! The solver against published lengths and against plain breadth-first search.
+
+mod brute;
+mod limits;
+mod listed;
+mod random;
+
+use crate::ricochet::{Listed, read_list};
+
+/// The published instances.
+fn listed() -> Vec<Listed> {
+    read_list(include_str!("../../../../data/ricochet.jsonl")).expect("the list can be read")
+}
