@@ -84,10 +84,10 @@ impl<'a> General<'a> {
         }
     }
 
-    /// Solves, and gives at most `most` shortest solutions to `keep` until it answers `false`.
+    /// Solves, and gives a shortest solution to `keep`, or `all` of them until it answers `false`.
     pub(super) fn solve(
         mut self,
-        most: usize,
+        all: bool,
         keep: &mut dyn FnMut(&[Step]) -> bool,
         control: &mut Control<'_>,
     ) -> Solution {
@@ -95,13 +95,9 @@ impl<'a> General<'a> {
         for (place, robot) in start.iter_mut().zip(self.instance.robots()) {
             place.cell = robot.cell;
         }
-        let verdict = match self.search(start, most > 1, control) {
+        let verdict = match self.search(start, all, control) {
             Some(best) => {
-                let mut left = most;
-                self.give(start, best, &mut Vec::new(), &mut |steps| {
-                    left -= 1;
-                    keep(steps) && left > 0
-                });
+                self.give(start, best, &mut Vec::new(), &mut |steps| keep(steps) && all);
                 Verdict::Optimal
             }
             None => control.stopped().map_or(Verdict::Unsolvable, Verdict::Stopped),
