@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use meeple_core::{Control, Progress, Worth};
+use meeple_core::{Control, Progress, Stop, Worth};
 
 use super::bits::At;
 use super::grid::Grid;
@@ -180,19 +180,27 @@ fn run<const W: usize, const K: usize>(
         };
         let mut reached = false;
         for search in searches.iter_mut().filter(|search| search.layer() == layer) {
-            reached |= search.settle::<K>(grid);
+            match search.settle::<K>(grid, control) {
+                Some(arrived) => reached |= arrived,
+                None => return stopped(control),
+            }
         }
         if reached {
             return Verdict::Optimal;
         }
         for search in searches.iter_mut().filter(|search| search.layer() == layer) {
             if search.expand::<K>(grid, control).is_break() {
-                return control.stopped().map_or(Verdict::Unsolvable, Verdict::Stopped);
+                return stopped(control);
             }
         }
         let value = Some(Worth::Cost(layer + 1));
         control.report(Progress { depth: layer, value, ..Progress::default() });
     }
+}
+
+/// Why the search did not go on.
+fn stopped(control: &Control<'_>) -> Verdict {
+    Verdict::Stopped(control.stopped().unwrap_or(Stop::Cancelled))
 }
 
 /// Says of each hop, given last one first, which robot makes it.

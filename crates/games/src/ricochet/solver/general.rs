@@ -4,10 +4,10 @@
 //! A* with the same kind of lower bound: a robot that must get to a target needs at least as many
 //! moves as if it could stop anywhere on its slides. Moves of different robots add up.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use meeple_core::{Control, Flow, Progress, STOP, Stop, Worth};
+use rustc_hash::FxHashMap;
 
 use super::{Solution, Step, Verdict};
 use crate::ricochet::board::{Board, Cell, Colour, Direction};
@@ -44,7 +44,7 @@ pub(super) struct General<'a> {
     /// Robots that can be exchanged for one another.
     alike: Vec<usize>,
     nodes: Vec<Node>,
-    numbers: HashMap<State, u32>,
+    numbers: FxHashMap<State, u32>,
     /// Nodes by moves plus bound.
     open: Vec<Vec<u32>>,
     layer: u32,
@@ -78,7 +78,7 @@ impl<'a> General<'a> {
             bounds: bounds.collect(),
             alike: alike.collect(),
             nodes: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: FxHashMap::default(),
             open: Vec::new(),
             layer: 0,
         }

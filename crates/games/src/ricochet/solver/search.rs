@@ -54,6 +54,8 @@ pub(super) struct Search<const W: usize> {
 
 /// Offers or slots in a batch.
 const BATCH: usize = 64;
+/// Batches between two looks at the clock while a layer is settled.
+const LOOK_UP: u32 = 64;
 /// What the search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
@@ -141,8 +143,13 @@ impl<const W: usize> Search<W> {
         Some(layer - self.bound.of(active)?)
     }
 
-    /// Phase one: takes in what waits for this layer. Says whether the goal was reached.
-    pub(super) fn settle<const K: usize>(&mut self, grid: &Grid<W>) -> bool {
+    /// Phase one: takes in what waits for this layer. Says whether the goal was reached; `None` if
+    /// the budget ended.
+    pub(super) fn settle<const K: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        control: &mut Control<'_>,
+    ) -> Option<bool> {
         std::mem::swap(&mut self.now, &mut self.next);
         self.next.clear();
         self.history.begin_layer();
@@ -155,7 +162,10 @@ impl<const W: usize> Search<W> {
         self.later[parity] = later;
         let mut reached = false;
         let now = std::mem::take(&mut self.now);
-        'layer: for batch in now.chunks(BATCH) {
+        'layer: for (batch, count) in now.chunks(BATCH).zip(1_u32..) {
+            if count.is_multiple_of(LOOK_UP) && control.must_stop() {
+                return None;
+            }
             for &slot in batch {
                 black_box(self.table.slots[slot as usize].waiting.0[0]);
                 black_box(self.table.owners[slot as usize].latest);
@@ -168,7 +178,7 @@ impl<const W: usize> Search<W> {
             }
         }
         self.now = now;
-        reached
+        Some(reached)
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use meeple_core::{Budget, Cancel, Control, Progress, Stop, Watch, Worth};
 
 use super::listed;
 use crate::ricochet::check::replay;
-use crate::ricochet::{Board, Colour, Instance, Robot, Rules, Solver, Target, Verdict};
+use crate::ricochet::{Board, Colour, Direction, Instance, Robot, Rules, Solver, Target, Verdict};
 
 /// The instance with that name.
 fn named(id: &str) -> Instance {
@@ -88,4 +88,26 @@ fn the_same_question_has_the_same_answer() {
     let first = Control::unlimited(|control| solver.solve(&instance, control));
     Control::unlimited(|control| solver.solve(&named("s0024"), control));
     assert_eq!(Control::unlimited(|control| solver.solve(&instance, control)), first);
+}
+
+/// The classic board with a room of nine cells in a corner. The active robot is alone in it and
+/// cannot stop in its middle, wherever the others go: all their placements have to be seen.
+#[test]
+#[ignore = "long: two million placements of the helpers"]
+fn a_hopeless_problem_of_classic_size_is_proved_within_a_gibibyte() {
+    let board = (**named("s0000").board()).clone().drawn(|pen| {
+        for i in 0..3 {
+            pen.wall(16 * 2 + i, Direction::South);
+            pen.wall(16 * i + 2, Direction::East);
+        }
+    });
+    let robots = [0, 40, 200, 250].into_iter().zip(Colour::ALL);
+    let robots = robots.map(|(cell, colour)| Robot { colour, cell }).collect();
+    let target = Target { cell: 17, robot: Some(0) };
+    let instance =
+        Instance::new(Arc::new(board), robots, vec![target], Rules::default()).expect("a problem");
+    let budget = Budget { bytes: Some(1 << 30), ..Budget::UNLIMITED };
+    let solution = Control::with_budget(budget, |control| Solver::new().solve(&instance, control));
+    assert_eq!(solution.verdict, Verdict::Unsolvable);
+    assert!(solution.nodes > 2_000_000 && solution.bytes < 1 << 30);
 }
