@@ -9,10 +9,12 @@
 //! | `bound` | how far the active robot is at least |
 //! | `reach` | where the active robot gets to while helpers rest |
 //! | `history` | the layers, to trace moves back |
+//! | `offers` | where the helpers' moves lead |
 //! | `search` | layers of states, many states at a time |
 //! | `trace` | from layers to moves |
 //! | `engine` | one board, one search for each robot that may be active |
 //! | `general` | state by state: barriers, several targets, and rules that the first answer breaks |
+//! | `slides` | the lower bound for that |
 
 mod bits;
 mod bound;
@@ -21,8 +23,10 @@ mod general;
 mod grid;
 mod history;
 mod key;
+mod offers;
 mod reach;
 mod search;
+mod slides;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -76,7 +80,7 @@ const TRIES: usize = 1000;
 /// use meeple_core::Control;
 /// use meeple_games::ricochet::{Solver, Verdict, read_line};
 ///
-/// let line = r#"{"width":4,"height":2,"walls":"91138446","robots":[0],"target_robot":0,"target":7}"#;
+/// let line = r#"{"width":4,"height":2,"walls":"9113c446","robots":[0],"target_robot":0,"target":7}"#;
 /// let instance = read_line(line).unwrap().unwrap().instance;
 /// let solution = Control::unlimited(|control| Solver::new().solve(&instance, control));
 /// assert_eq!(solution.verdict, Verdict::Optimal);

@@ -18,19 +18,12 @@ use meeple_core::{Control, Flow, GO, STOP, Stop};
 
 use super::bits::{At, Bits};
 use super::bound::Bound;
-use super::grid::{Grid, Jam, before};
+use super::grid::Grid;
 use super::history::{History, Record};
-use super::key::{Key, pack, unpack, with, without};
+use super::key::{Key, pack, unpack};
+use super::offers::Offers;
 use super::reach::{Reach, arrives};
 use super::table::Table;
-use crate::ricochet::board::Direction;
-
-/// States that a move leads to.
-#[derive(Clone, Copy, Debug)]
-struct Offer<const W: usize> {
-    key: Key,
-    cells: Bits<W>,
-}
 
 /// A search for one active robot. It keeps its memory from one problem to the next.
 #[derive(Debug)]
@@ -48,7 +41,7 @@ pub(super) struct Search<const W: usize> {
     next: Vec<u32>,
     /// States waiting for even and odd layers, two ahead.
     later: [Vec<(u32, Bits<W>)>; 2],
-    offers: Vec<Offer<W>>,
+    offers: Offers<W>,
     places: Vec<u32>,
 }
 
@@ -71,17 +64,17 @@ impl<const W: usize> Search<W> {
     pub(super) fn new() -> Self {
         Self {
             bound: Bound::default(),
-            table: Table::default(),
+            table: Table::new(),
             history: History::default(),
             layer: 0,
             target: 0,
             goal: Goal::Target,
             peak: 0,
-            now: Vec::new(),
-            next: Vec::new(),
+            now: Vec::with_capacity(BATCH),
+            next: Vec::with_capacity(BATCH),
             later: [Vec::new(), Vec::new()],
-            offers: Vec::new(),
-            places: Vec::new(),
+            offers: Offers::with_capacity(2 * BATCH),
+            places: Vec::with_capacity(2 * BATCH),
         }
     }
 
@@ -221,8 +214,8 @@ impl<const W: usize> Search<W> {
         let most = control.budget().bytes.unwrap_or(usize::MAX);
         for number in self.history.latest_layer() {
             control.tick()?;
-            self.offer::<K>(grid, number);
-            if self.offers.len() >= BATCH {
+            self.offers.add::<K>(grid, self.history.get(number));
+            if self.offers.list.len() >= BATCH {
                 if self.accept::<K>(grid) {
                     break;
                 }
@@ -250,60 +243,15 @@ impl<const W: usize> Search<W> {
         bytes > most || !self.table.has_room(BATCH * 16)
     }
 
-    /// Notes where a record's states get to by a move of a helper.
-    #[inline(always)]
-    fn offer<const K: usize>(&mut self, grid: &Grid<W>, number: u32) {
-        let Record { key, cells, .. } = *self.history.get(number);
-        let helpers = unpack::<W, K>(key);
-        let jam = grid.with(helpers);
-        for (place, &from) in helpers.iter().enumerate() {
-            let rest = without::<W>(key, place);
-            // One by one, so that each is compiled for its direction.
-            self.offer_one::<K>(&jam, cells, rest, from, Direction::North);
-            self.offer_one::<K>(&jam, cells, rest, from, Direction::East);
-            self.offer_one::<K>(&jam, cells, rest, from, Direction::South);
-            self.offer_one::<K>(&jam, cells, rest, from, Direction::West);
-        }
-    }
-
-    #[inline(always)]
-    fn offer_one<const K: usize>(
-        &mut self,
-        jam: &Jam<'_, W>,
-        cells: Bits<W>,
-        rest: Key,
-        from: At,
-        direction: Direction,
-    ) {
-        let to = jam.slide(from, direction);
-        if to == from {
-            return;
-        }
-        let way = jam.way(from, to, direction);
-        let (near, far) = (cells.and(way), cells.without(way));
-        if !far.is_empty() {
-            self.offers.push(Offer { key: with::<W, K>(rest, to), cells: far });
-        }
-        // In its way: the helper stops before the active robot.
-        if !near.is_empty() {
-            near.each(|at| {
-                let to = before::<W>(at, direction);
-                if to != from {
-                    self.offers.push(Offer { key: with::<W, K>(rest, to), cells: Bits::one(at) });
-                }
-            });
-        }
-    }
-
     /// Looks the offers up and keeps what is new for the next layer. If some of it is already sure
     /// to arrive, the rest is dropped.
     fn accept<const K: usize>(&mut self, grid: &Grid<W>) -> bool {
         self.places.clear();
-        for offer in &self.offers {
+        for offer in &self.offers.list {
             self.places.push(self.table.slot(offer.key));
         }
         let mut arrived = None;
-        for (&slot, offer) in self.places.iter().zip(&self.offers) {
+        for (&slot, offer) in self.places.iter().zip(&self.offers.list) {
             let new = wait(&mut self.table, &mut self.next, slot, offer.cells);
             if self.goal == Goal::Target && !new.is_empty() {
                 let jam = grid.with(unpack::<W, K>(offer.key));
@@ -313,7 +261,7 @@ impl<const W: usize> Search<W> {
                 }
             }
         }
-        self.offers.clear();
+        self.offers.list.clear();
         if let Some(slot) = arrived {
             self.next.clear();
             self.next.push(slot);
