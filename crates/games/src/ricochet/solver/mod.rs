@@ -71,7 +71,7 @@ const TRIES: usize = 1000;
 /// use meeple_core::Control;
 /// use meeple_games::ricochet::{Solver, Verdict, read_line};
 ///
-/// let line = r#"{"width":4,"height":2,"walls":"91138446","robots":[0],"target_robot":0,"target":7}"#;
+/// let line = r#"{"width":4,"height":2,"walls":"9113c446","robots":[0],"target_robot":0,"target":7}"#;
 /// let instance = read_line(line).unwrap().unwrap().instance;
 /// let solution = Control::unlimited(|control| Solver::new().solve(&instance, control));
 /// assert_eq!(solution.verdict, Verdict::Optimal);
