@@ -55,7 +55,7 @@ fn errors_name_the_place_and_what_would_be_right() {
             "alphabet",
             "unknown algorithm \"alphabet\"; expected one of: minimax, alphabeta",
         ),
-        ("fifteen", "alphabeta", "expected one of: bfs, astar, random"),
+        ("fifteen", "alphabeta", "expected one of: bfs, astar, ida, random"),
         (
             "connect4",
             "alphabeta(deep=3)",
