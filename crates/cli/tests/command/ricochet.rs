@@ -6,8 +6,8 @@ const CLASSIC: &str = "4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 Y>b13";
 
 /// A description of the format and two small instances.
 const LIST: &str = r#"{"format":"ricochet-instances-1","robots":"cells"}
-{"id":"one","width":4,"height":2,"walls":"91138446","robots":[0],"target_robot":0,"target":7}
-{"id":"two","width":4,"height":2,"walls":"91138446","robots":[0],"target_robot":0,"target":5}
+{"id":"one","width":4,"height":2,"walls":"9113c446","robots":[0],"target_robot":0,"target":7}
+{"id":"two","width":4,"height":2,"walls":"9113c446","robots":[0],"target_robot":0,"target":5}
 "#;
 
 #[test]
