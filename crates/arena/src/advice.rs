@@ -50,6 +50,9 @@ pub struct Candidate {
     /// Half the width of the value's 95 % interval, where it was sampled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
+    /// How often a Monte Carlo tree search tried it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub visits: Option<u64>,
     /// The true value is this or worse: the search only wanted the best move.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub at_most: bool,
@@ -69,6 +72,7 @@ impl Candidate {
             distance: None,
             turns: None,
             margin: None,
+            visits: None,
             at_most: false,
         }
     }

@@ -9,7 +9,7 @@ use meeple_core::{
 };
 use meeple_games::{
     breakthrough::Breakthrough, connect4::Connect4, escampe::Escampe, gridworld::GridWorld,
-    pig::Pig, sliding::Sliding, tictactoe::TicTacToe,
+    pig::Pig, sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
 };
 use serde::Serialize;
 
@@ -132,7 +132,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             ),
             example: "4453",
             sides: [Phrase::new("Red", "Rouge"), Phrase::new("Blue", "Bleu")],
-            adviser: "engine(nodes=1M)",
+            adviser: "specialist(nodes=30M)",
             has_specialist: true,
             solver: "specialist",
             ..duel::<Connect4>()
@@ -168,6 +168,22 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             adviser: "engine(time=1s)",
             solver: "dfpn",
             ..duel::<Escampe>()
+        },
+        Entry {
+            name: Phrase::new("Game tree", "Arbre de jeu"),
+            about: Phrase::new(
+                "A tree written by hand, for lessons: MAX and MIN go down to a leaf.",
+                "Un arbre écrit à la main, pour apprendre : MAX et MIN descendent vers une feuille.",
+            ),
+            notation: Phrase::new(
+                "nested parentheses, leaves are numbers, names before a colon; max or min begins",
+                "parenthèses imbriquées, feuilles en nombres, noms avant deux-points ; max ou min commence",
+            ),
+            example: "((3 12 8) (2 4 6) (14 5 2))",
+            sides: [Phrase::new("MAX", "MAX"), Phrase::new("MIN", "MIN")],
+            adviser: "alphabeta",
+            solver: "alphabeta",
+            ..duel::<Tree>()
         },
         Entry {
             name: Phrase::new("Pig", "Le cochon"),
@@ -241,6 +257,7 @@ impl Entry {
         let own = self.knowledge.iter().map(|choice| choice.name);
         match kind {
             ParamKind::Heuristic => own.collect(),
+            ParamKind::OneOf(list) => list.to_vec(),
             ParamKind::Evaluator => own
                 .chain(
                     COMMON_EVALUATORS
@@ -249,6 +266,16 @@ impl Entry {
                 )
                 .collect(),
             _ => Vec::new(),
+        }
+    }
+
+    /// Whose steps are shown unless another agent is named: a game's own solver has none.
+    #[must_use]
+    pub const fn watched(&self) -> &'static str {
+        match self.family {
+            Family::Duel if self.has_specialist => "engine(nodes=1M)",
+            Family::Puzzle if self.has_specialist => "astar",
+            _ => self.solver,
         }
     }
 

@@ -7,6 +7,8 @@
 //! | [`agent`] | who plays: an algorithm with its parameters, parsed from an expression |
 //! | [`advice`], [`answer`] | what an agent says of a position, and of a whole problem |
 //! | [`trace`] | the steps of a search as plain data |
+//! | [`contest`] | games between agents, ours or outside ones, played and recorded |
+//! | [`statistics`] | what results say, and how surely |
 //! | [`matches`], [`simulate`] | agents measured against each other, and against chance |
 //! | [`bench`] | fixed work whose node counts are a checksum of the searches |
 //!
@@ -18,9 +20,11 @@ pub mod agent;
 pub mod answer;
 pub mod bench;
 pub mod catalogue;
+pub mod contest;
 pub mod matches;
 pub mod session;
 pub mod simulate;
+pub mod statistics;
 pub mod trace;
 
 pub use advice::{Advice, Candidate};

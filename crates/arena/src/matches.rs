@@ -1,28 +1,15 @@
 //! Matches: two agents, many games, and what the score says about their strength.
 
-use meeple_core::{Cancel, InputError, Phrase, Rng, Setup, rng};
-use rayon::prelude::*;
+use std::io;
+use std::path::Path;
+
+use meeple_core::Cancel;
 use serde::Serialize;
 
-use crate::session::{Seat, Standing, choose};
-use crate::{Agent, Entry, Session};
-
-/// How a match is played.
-#[derive(Clone, Debug)]
-pub struct MatchRules<'a> {
-    /// Where games begin.
-    pub setup: Setup<'a>,
-    /// How many games.
-    pub games: u32,
-    /// Random moves before the agents take over, so that games differ; each opening is played
-    /// twice, with sides changed.
-    pub opening: u32,
-    /// Seed of openings, dice and agents.
-    pub seed: u64,
-}
-
-/// A game longer than this is drawn.
-const LONGEST_GAME: usize = 2_000;
+use crate::contest::{
+    Costs, Ending, Event, EventError, Fixture, Record, Results, Watcher, play_event,
+};
+use crate::statistics::{Points, Sprt, SprtState, Tally, Verdict};
 
 /// The score of a match from the first agent's side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -39,210 +26,160 @@ pub struct MatchScore {
     pub elo_low: Option<f64>,
     /// Upper end of its 95 % interval.
     pub elo_high: Option<f64>,
+    /// Likelihood that the first agent is the stronger one; `None` before any decided game.
+    pub los: Option<f64>,
+    /// Pairs of games by the first agent's half points, from 0 to 4.
+    pub pairs: [u32; 5],
+    /// Where the sequential test stands, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtState>,
+    /// Points of the first side, whoever sat there, as a share.
+    pub first_side: Option<f64>,
     /// Nodes spent by the first agent and by the second.
     pub nodes: [u64; 2],
-    /// Games of the match that were broken off by a request to stop.
+    /// Mean wall time of a move, in microseconds; `None` without moves.
+    pub micros_per_move: [Option<f64>; 2],
+    /// Mean depth of a move.
+    pub mean_depth: [Option<f64>; 2],
+    /// Moves made at random because the budget ended before any answer.
+    pub guesses: [u32; 2],
+    /// Games drawn by the third repetition and by length.
+    pub adjudicated: [u32; 2],
+    /// Games lost on time by the first agent and by the second.
+    pub time_losses: [u32; 2],
+    /// Games lost by a crash or an illegal move.
+    pub faults: [u32; 2],
+    /// What went wrong in them, a few.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Games that were asked for and not played: after a request to stop, or because the test had
+    /// decided.
     pub unplayed: u32,
 }
+
+/// More notes than this help nobody.
+const MOST_NOTES: usize = 5;
 
 impl MatchScore {
     /// The score of games played.
     #[must_use]
-    pub fn new(wins: u32, draws: u32, losses: u32) -> Self {
-        let games = f64::from(wins + draws + losses);
-        let share = (f64::from(wins) + f64::from(draws) / 2.0) / games;
-        let (low, high) = wilson(share, games);
+    pub fn of(records: &[Record], test: Option<&Sprt>) -> Self {
+        let tally = tally(records);
+        let elo = tally.elo();
+        let cost = |seat: usize| {
+            records.iter().fold(Costs::default(), |sum, record| sum.plus(record.costs[seat]))
+        };
+        let costs = [cost(0), cost(1)];
+        let mean = |sum: u64, moves: u32| (moves > 0).then(|| sum as f64 / f64::from(moves));
+        let ended = |end: Ending| records.iter().filter(move |record| record.end == end);
+        // A game lost by one is won by the other.
+        let by = |end: Ending| {
+            [Points::Loss, Points::Win]
+                .map(|points| ended(end).filter(|record| record.points == points).count() as u32)
+        };
+        let firsts: usize = records.iter().map(|record| record.first_side().halves()).sum();
         Self {
-            wins,
-            draws,
-            losses,
-            elo: elo(share),
-            elo_low: elo(low),
-            elo_high: elo(high),
-            nodes: [0, 0],
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            elo: elo.elo,
+            elo_low: elo.low,
+            elo_high: elo.high,
+            los: tally.superiority(),
+            pairs: tally.pairs,
+            sprt: test.map(|test| test.state(&tally)),
+            first_side: (!records.is_empty()).then(|| firsts as f64 / (2.0 * records.len() as f64)),
+            nodes: costs.map(|cost| cost.nodes),
+            micros_per_move: costs.map(|cost| mean(cost.micros, cost.moves)),
+            mean_depth: costs.map(|cost| mean(cost.depth, cost.moves)),
+            guesses: costs.map(|cost| cost.guesses),
+            adjudicated: [Ending::Repetition, Ending::Length].map(|end| ended(end).count() as u32),
+            time_losses: by(Ending::Time),
+            faults: by(Ending::Fault),
+            notes: records.iter().filter_map(|r| r.note.clone()).take(MOST_NOTES).collect(),
             unplayed: 0,
         }
     }
-}
 
-/// The Elo difference that predicts a share of points; `None` where it is infinite or unknown.
-fn elo(share: f64) -> Option<f64> {
-    (share > 0.0 && share < 1.0).then(|| -400.0 * (1.0 / share - 1.0).log10())
-}
-
-/// Wilson's 95 % interval of a share. Draws make the true interval narrower: it errs on the safe
-/// side, and stays inside 0..1 where the normal approximation does not.
-pub(crate) fn wilson(share: f64, games: f64) -> (f64, f64) {
-    const Z: f64 = 1.959_964;
-    if games == 0.0 {
-        return (0.0, 1.0);
+    /// How many games were played.
+    #[must_use]
+    pub const fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
     }
-    let scale = 1.0 + Z * Z / games;
-    let middle = share + Z * Z / (2.0 * games);
-    let spread = Z * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
-    // At 0 and 1 the formula ends there only up to rounding.
-    let low = if share <= 0.0 { 0.0 } else { (middle - spread) / scale };
-    let high = if share >= 1.0 { 1.0 } else { (middle + spread) / scale };
-    (low, high)
 }
 
-/// Plays a match over all cores. The same seed and node budgets give the same score, however many
-/// cores there are. `after_game` is told the number of games done.
+/// Games and pairs from the side of `a`. Games whose partner is missing count alone.
+#[must_use]
+pub fn tally(records: &[Record]) -> Tally {
+    let mut tally = Tally::default();
+    let mut sorted: Vec<&Record> = records.iter().collect();
+    sorted.sort_by_key(|record| record.fixture);
+    let opening = |record: &Record| {
+        let Fixture { a, b, number } = record.fixture;
+        (a, b, number / 2)
+    };
+    for pair in sorted.chunk_by(|x, y| opening(x) == opening(y)) {
+        match pair {
+            [first, second] => tally.add_pair(first.points, second.points),
+            games => games.iter().for_each(|game| tally.add_game(game.points)),
+        }
+    }
+    tally
+}
+
+/// Stops when the test has decided, and shows how the match stands.
+struct Referee<'a> {
+    test: Option<Sprt>,
+    tally: Tally,
+    half: Option<Points>,
+    results: Option<Results>,
+    after_game: &'a mut (dyn FnMut(&Tally) + Send),
+}
+
+impl Watcher for Referee<'_> {
+    fn finished(&mut self, record: &Record) -> io::Result<()> {
+        self.results.as_mut().map_or(Ok(()), |results| results.add(record))
+    }
+
+    fn in_order(&mut self, record: &Record) -> bool {
+        match self.half.take() {
+            None => self.half = Some(record.points),
+            Some(first) => self.tally.add_pair(first, record.points),
+        }
+        let mut shown = self.tally;
+        if let Some(points) = self.half {
+            shown.add_game(points);
+        }
+        (self.after_game)(&shown);
+        let open = |test: Sprt| test.state(&self.tally).verdict == Verdict::Open;
+        self.half.is_some() || self.test.is_none_or(open)
+    }
+}
+
+/// Plays a match of `games` games between the two contestants of an event, over all cores. The
+/// same seed and node budgets give the same score, however many cores there are. With a test it
+/// ends as soon as that has decided. With a file, games known there are not played again.
+/// `after_game` is told how the match stands.
 ///
 /// # Errors
-/// When the game has not two sides, or the setup cannot be opened.
+/// When the game has not two sides, the position cannot be opened, or the file is not the match's.
 pub fn play_match(
-    entry: &'static Entry,
-    agents: [&Agent; 2],
-    rules: &MatchRules<'_>,
+    event: &Event,
+    games: u32,
+    test: Option<Sprt>,
+    results: Option<&Path>,
     cancel: &Cancel,
-    after_game: &(dyn Fn() + Sync),
-) -> Result<MatchScore, InputError> {
-    if !entry.family.has_two_sides() {
-        return Err(InputError::new(Phrase::new(
-            "a match needs a game of two sides; expected a duel",
-            "un match demande un jeu à deux camps ; attendu un duel",
-        )));
-    }
-    let start = entry.open(&rules.setup)?;
-    // Agents do not cross threads; each game makes its own from these.
-    let texts = agents.map(ToString::to_string);
-    let results: Vec<Option<GameResult>> = (0..rules.games)
-        .into_par_iter()
-        .map(|number| {
-            if cancel.is_cancelled() {
-                return None;
-            }
-            let result = play_game(&*start, &texts, rules, number, cancel);
-            after_game();
-            result
-        })
-        .collect();
-    let count = |points: f64| {
-        results.iter().flatten().filter(|result| result.points == points).count() as u32
-    };
-    let unplayed = results.iter().filter(|result| result.is_none()).count() as u32;
-    let nodes = [0, 1].map(|agent| results.iter().flatten().map(|r| r.nodes[agent]).sum());
-    Ok(MatchScore { nodes, unplayed, ..MatchScore::new(count(1.0), count(0.5), count(0.0)) })
-}
-
-struct GameResult {
-    /// Points of the first agent.
-    points: f64,
-    nodes: [u64; 2],
-}
-
-/// One game: odd numbers change sides and repeat the opening of the game before.
-fn play_game(
-    start: &dyn Session,
-    texts: &[String; 2],
-    rules: &MatchRules<'_>,
-    number: u32,
-    cancel: &Cancel,
-) -> Option<GameResult> {
-    let entry = start.entry();
-    let mut session = start.fork();
-    session.reseed(rng::split_seed(rules.seed, u64::from(number)));
-    play_opening(&mut *session, rules, number / 2);
-    let mut agents =
-        [0, 1].map(|agent| Agent::parse(&texts[agent], entry).expect("it was printed by an agent"));
-    let mut nodes = [0, 0];
-    let changed = number % 2 == 1;
-    for ply in 0..LONGEST_GAME {
-        let agent = match session.standing() {
-            Standing::ToMove(Seat::Second) => usize::from(!changed),
-            Standing::ToMove(_) => usize::from(changed),
-            Standing::Won(seat) => {
-                let first = (seat == Seat::First) != changed;
-                return Some(GameResult { points: f64::from(u8::from(first)), nodes });
-            }
-            _ => break,
-        };
-        let seed = rng::split_seed(rules.seed ^ 0xa9e7, u64::from(number) << 32 | ply as u64);
-        let choice = choose(&*session, &mut agents[agent], seed, cancel.clone(), &mut ())?;
-        if cancel.is_cancelled() {
-            return None;
-        }
-        nodes[agent] += choice.nodes;
-        session.play(&choice.name).expect("agents choose legal moves");
-    }
-    Some(GameResult { points: 0.5, nodes })
-}
-
-/// Random moves that do not end the game.
-fn play_opening(session: &mut dyn Session, rules: &MatchRules<'_>, opening: u32) {
-    let mut rng = Rng::new(rng::split_seed(rules.seed ^ 0x0be9, u64::from(opening)));
-    for _ in 0..rules.opening {
-        let actions = session.actions();
-        let Some(drawn) = (!actions.is_empty()).then(|| rng.below(actions.len())) else { return };
-        session.play(&actions[drawn].name).expect("listed actions are legal");
-        if session.standing().is_over() {
-            session.undo();
-            return;
-        }
-    }
+    after_game: &mut (dyn FnMut(&Tally) + Send),
+) -> Result<MatchScore, EventError> {
+    let results =
+        results.map(|path| Results::open(path, event)).transpose().map_err(EventError::Input)?;
+    let known = results.as_ref().map(|results| results.known().clone()).unwrap_or_default();
+    let fixtures: Vec<Fixture> = (0..games).map(|number| Fixture { a: 0, b: 1, number }).collect();
+    let mut referee = Referee { test, tally: Tally::default(), half: None, results, after_game };
+    let records = play_event(event, &fixtures, &known, cancel, &mut referee)?;
+    let unplayed = games - records.len() as u32;
+    Ok(MatchScore { unplayed, ..MatchScore::of(&records, test.as_ref()) })
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::entry;
-
-    fn score(id: &str, a: &str, b: &str, games: u32, opening: u32) -> MatchScore {
-        let entry = entry(id).expect("a game");
-        let agents = [a, b].map(|text| Agent::parse(text, entry).expect("an agent"));
-        let rules = MatchRules { setup: Setup::default(), games, opening, seed: 7 };
-        play_match(entry, [&agents[0], &agents[1]], &rules, &Cancel::new(), &|| ()).expect("a duel")
-    }
-
-    #[test]
-    fn perfect_players_draw_and_never_lose_to_chance() {
-        let even = score("tictactoe", "alphabeta", "minimax", 2, 0);
-        assert_eq!((even.wins, even.draws, even.losses), (0, 2, 0));
-        assert_eq!(even.elo, Some(0.0));
-        let strong = score("tictactoe", "alphabeta", "random", 60, 0);
-        assert_eq!(strong.losses, 0);
-        assert!(strong.wins > 40, "{strong:?}");
-    }
-
-    #[test]
-    fn the_same_seed_gives_the_same_score_also_in_parallel() {
-        let run = || score("connect4", "playouts(games=20)", "random", 20, 2);
-        let (first, second) = (run(), run());
-        assert_eq!(first, second);
-        assert!(first.wins > 12, "{first:?}");
-        assert_eq!(first.wins + first.draws + first.losses, 20);
-    }
-
-    #[test]
-    fn changing_agents_mirrors_the_score() {
-        let ab = score("tictactoe", "alphabeta(depth=2)", "alphabeta(depth=4)", 20, 2);
-        let ba = score("tictactoe", "alphabeta(depth=4)", "alphabeta(depth=2)", 20, 2);
-        assert_eq!((ab.wins, ab.draws, ab.losses), (ba.losses, ba.draws, ba.wins));
-    }
-
-    #[test]
-    fn dice_duels_are_played_too() {
-        let dice = score("pig", "expectiminimax(depth=2)", "random", 20, 0);
-        assert!(dice.wins + dice.losses == 20 && dice.wins > 10, "{dice:?}");
-    }
-
-    #[test]
-    fn infinite_ratings_have_a_finite_bound() {
-        let all = MatchScore::new(40, 0, 0);
-        assert_eq!((all.elo, all.elo_high), (None, None));
-        let low = all.elo_low.expect("finite");
-        // Wilson: 40 of 40 is at least 0.9124 with 95 %, which is 407 Elo.
-        assert!((low - 407.0).abs() < 2.0, "{low}");
-        let known = MatchScore::new(60, 20, 20);
-        assert!((known.elo.expect("finite") - 147.2).abs() < 0.1);
-    }
-
-    #[test]
-    fn puzzles_have_no_matches() {
-        let entry = entry("fifteen").expect("a game");
-        let agent = Agent::parse("random", entry).expect("an agent");
-        let rules = MatchRules { setup: Setup::default(), games: 1, opening: 0, seed: 0 };
-        assert!(play_match(entry, [&agent, &agent], &rules, &Cancel::new(), &|| ()).is_err());
-    }
-}
+mod tests;

@@ -1,11 +1,12 @@
 //! The steps of a search as plain data, made by probes on the real algorithms.
 //!
-//! Values and windows are those of the player at the root: `max` is that player, `min` the
-//! opponent. A forced result is text (`"win in 3"`), an open end of a window is `"-inf"` or
+//! Values and windows are those of the player at the root (in an explicit tree, of MAX): `max` is
+//! that player, `min` the opponent. A forced result is text (`"win in 3"`), an open end of a window is `"-inf"` or
 //! `"+inf"`, everything else is a number.
 
 use meeple_core::{
-    Bound, Cancel, Event, Game, InputError, Phrase, Present, Probe, Puzzle, Score, Side, phrase,
+    Bound, Cancel, Event, Game, InputError, Phrase, Present, Probe, Problem, Puzzle, Score, Side,
+    phrase,
 };
 use serde::Serialize;
 
@@ -80,6 +81,28 @@ pub enum TraceEvent {
         sweep: u32,
         residual: f64,
     },
+    Select {
+        position: String,
+        depth: u32,
+    },
+    Numbers {
+        position: String,
+        depth: u32,
+        proof: Number,
+        disproof: Number,
+    },
+    Descend {
+        position: String,
+        action: String,
+        visits: u64,
+        mean: f64,
+        /// `null` for a move that was never tried: it comes first.
+        score: Option<f64>,
+    },
+    Playout {
+        action: String,
+        result: f64,
+    },
     /// The trace ends here although the search went on.
     Truncated,
 }
@@ -92,6 +115,13 @@ pub enum Number {
     Points(i32),
     /// `-inf`, `+inf`, `win in 3`, `loss in 2`.
     Words(String),
+}
+
+impl Number {
+    /// A proof number: `+inf` when out of reach.
+    fn leaves(count: u32) -> Self {
+        i32::try_from(count).map_or_else(|_| Self::Words("+inf".to_owned()), Self::Points)
+    }
 }
 
 impl From<Score> for Number {
@@ -146,7 +176,8 @@ impl<'s, G: Game + Present> TreeTrace<'s, G> {
         sink: &'s mut dyn FnMut(TraceStep) -> bool,
     ) -> Self {
         let recorder = Recorder::new(cancel, sink);
-        Self { game, root: game.to_move(root), path: Vec::new(), recorder }
+        let root = G::MAX.unwrap_or_else(|| game.to_move(root));
+        Self { game, root, path: Vec::new(), recorder }
     }
 
     fn names(&self) -> Vec<String> {
@@ -274,6 +305,81 @@ impl<P: Puzzle + Present> Probe<P::State, P::Action> for FrontierTrace<'_, P> {
                     estimate,
                     f,
                 });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Follows a proof search: which node it takes, and what its numbers and its ancestors' become.
+pub(crate) struct ProofTrace<'s, G> {
+    game: &'s G,
+    recorder: Recorder<'s>,
+}
+
+impl<'s, G> ProofTrace<'s, G> {
+    pub(crate) fn new(
+        game: &'s G,
+        cancel: Cancel,
+        sink: &'s mut dyn FnMut(TraceStep) -> bool,
+    ) -> Self {
+        Self { game, recorder: Recorder::new(cancel, sink) }
+    }
+}
+
+impl<G: Present> Probe<G::State, G::Action> for ProofTrace<'_, G> {
+    fn see(&mut self, event: Event<'_, G::State, G::Action>) {
+        match event {
+            Event::Expand { state, cost: depth, .. } => {
+                let position = self.game.position(state);
+                self.recorder.record(|| TraceEvent::Select { position, depth });
+            }
+            Event::Numbers { state, depth, proof, disproof } => {
+                let position = self.game.position(state);
+                let (proof, disproof) = (Number::leaves(proof), Number::leaves(disproof));
+                self.recorder.record(|| TraceEvent::Numbers { position, depth, proof, disproof });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Follows random games.
+pub(crate) struct PlayoutTrace<'s, P: Problem> {
+    problem: &'s P,
+    root: &'s P::State,
+    recorder: Recorder<'s>,
+}
+
+impl<'s, P: Problem> PlayoutTrace<'s, P> {
+    pub(crate) fn new(
+        problem: &'s P,
+        root: &'s P::State,
+        cancel: Cancel,
+        sink: &'s mut dyn FnMut(TraceStep) -> bool,
+    ) -> Self {
+        Self { problem, root, recorder: Recorder::new(cancel, sink) }
+    }
+}
+
+impl<P: Present> Probe<P::State, P::Action> for PlayoutTrace<'_, P> {
+    fn see(&mut self, event: Event<'_, P::State, P::Action>) {
+        match event {
+            Event::Descend { state, action, visits, mean, score } => {
+                let position = self.problem.position(state);
+                let action = self.problem.action_name(state, action);
+                let score = score.is_finite().then_some(score);
+                self.recorder.record(|| TraceEvent::Descend {
+                    position,
+                    action,
+                    visits,
+                    mean,
+                    score,
+                });
+            }
+            Event::Playout { action, result } => {
+                let action = self.problem.action_name(self.root, action);
+                self.recorder.record(|| TraceEvent::Playout { action, result });
             }
             _ => {}
         }

@@ -86,7 +86,8 @@ pub(crate) fn text(name: &'static str, value: &'static str, help: &Phrase, lang:
     Arg::new(name).long(name).value_name(value).help(help.get(lang).to_owned())
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A number of seconds.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds".to_owned())
 }
@@ -153,9 +154,19 @@ pub(crate) fn read_book(
     session: &dyn Session,
     agent: &mut Agent,
 ) -> Result<(), Failure> {
-    let Some(path) = matches.get_one::<String>("book") else { return Ok(()) };
+    match book(matches)? {
+        None => Ok(()),
+        Some((path, bytes)) => {
+            session.read_book(agent, &bytes).map_err(|error| Failure::within(&path, &error))
+        }
+    }
+}
+
+/// The file named with `--book`, if any, and what it holds.
+pub(crate) fn book(matches: &ArgMatches) -> Result<Option<(String, Vec<u8>)>, Failure> {
+    let Some(path) = matches.get_one::<String>("book") else { return Ok(None) };
     let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
-    session.read_book(agent, &bytes).map_err(|error| Failure::within(path, &error))
+    Ok(Some((path.clone(), bytes)))
 }
 
 /// An agent from an expression; errors name where the expression was given.

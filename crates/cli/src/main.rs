@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod contest;
 mod context;
 mod failure;
 mod language;

@@ -41,6 +41,13 @@ impl Observer for SearchLine<'_> {
             Some(Worth::Score(score)) => score.to_string(),
             Some(Worth::Cost(cost)) => format!(">= {cost}"),
             Some(Worth::Expected(value)) => self.lang.decimal(value, 4),
+            Some(Worth::Proof { proof, disproof }) => {
+                let number = |leaves: u32| match leaves {
+                    u32::MAX => "∞".to_owned(),
+                    leaves => self.lang.whole(u64::from(leaves)),
+                };
+                format!("pn {} dn {}", number(proof), number(disproof))
+            }
             None => String::new(),
         };
         let nodes = self.lang.whole(progress.nodes);

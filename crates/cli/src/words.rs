@@ -59,6 +59,35 @@ pub(crate) fn value(candidate: &Candidate, family: Family, lang: Lang) -> String
     format!("{at_most}{text}")
 }
 
+/// `+35 (95 % between +12 and +58)`; infinite ends are said to be so.
+pub(crate) fn elo_interval(
+    elo: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    lang: Lang,
+) -> String {
+    let bound =
+        |elo: Option<f64>, infinite: &str| elo.map_or(infinite.to_owned(), |elo| signed(elo, lang));
+    // A side without a finite end is the side that the difference itself runs off to.
+    let middle = bound(elo, if high.is_none() { "+∞" } else { "-∞" });
+    let (low, high) = (bound(low, "-∞"), bound(high, "+∞"));
+    let text = phrase!(
+        "{middle} (95 % between {low} and {high})",
+        "{middle} (95 % entre {low} et {high})"
+    );
+    text.get(lang).to_owned()
+}
+
+/// A whole number with its sign; nothing is plus or minus zero.
+pub(crate) fn signed(number: f64, lang: Lang) -> String {
+    let text = lang.decimal(number, 0);
+    match text.as_str() {
+        "0" | "-0" => "0".to_owned(),
+        _ if number > 0.0 => format!("+{text}"),
+        _ => text,
+    }
+}
+
 /// `12 ms`, `3.4 s`.
 pub(crate) fn time(micros: u64, lang: Lang) -> String {
     let time = Duration::from_micros(micros);
@@ -82,14 +111,24 @@ pub(crate) fn speed(per_second: f64, lang: Lang) -> String {
     }
 }
 
+/// `1 node`, `1,234 nodes`.
+pub(crate) fn nodes(count: u64, lang: Lang) -> String {
+    let number = lang.whole(count);
+    // French counts 0 and 1 as one.
+    let text = match count {
+        0 => phrase!("{number} nodes", "{number} nœud"),
+        1 => phrase!("{number} node", "{number} nœud"),
+        _ => phrase!("{number} nodes", "{number} nœuds"),
+    };
+    text.get(lang).to_owned()
+}
+
 /// What it cost: `depth 9, 1,234 nodes, 12 ms; time is up`.
 pub(crate) fn costs(advice: &Advice, lang: Lang) -> String {
-    let (depth, nodes) = (advice.depth, lang.whole(advice.nodes));
+    let depth = advice.depth;
     let time = time(advice.micros, lang);
-    let text = phrase!(
-        "depth {depth}, {nodes} nodes, {time}",
-        "profondeur {depth}, {nodes} nœuds, {time}"
-    );
+    let nodes = nodes(advice.nodes, lang);
+    let text = phrase!("depth {depth}, {nodes}, {time}", "profondeur {depth}, {nodes}, {time}");
     match advice.stopped {
         Some(why) => format!("{}; {}", text.get(lang), stop(why).get(lang)),
         None => text.get(lang).to_owned(),

@@ -223,6 +223,23 @@ impl<'a> Control<'a> {
         }
     }
 
+    /// The control of a first attempt: at most this share of the nodes and the time that are left,
+    /// told to the same observer. Give its nodes back with [`absorb`](Self::absorb).
+    pub fn part(&mut self, share: f64) -> Control<'_> {
+        let elapsed = self.started.elapsed();
+        let of_time = |limit: Duration| elapsed + limit.saturating_sub(elapsed).mul_f64(share);
+        let of_nodes = |limit: u64| (limit.saturating_sub(self.nodes) as f64 * share) as u64;
+        let budget = Budget {
+            time: self.budget.time.map(of_time),
+            nodes: self.budget.nodes.map(of_nodes),
+            ..self.budget
+        };
+        Control {
+            started: self.started,
+            ..Control::new(budget, self.seed, self.cancel.child(), &mut *self.observer)
+        }
+    }
+
     /// Counts the nodes that a worker used.
     pub fn absorb(&mut self, nodes: u64) {
         self.nodes += nodes;
@@ -312,6 +329,19 @@ mod tests {
             assert_eq!((used, seeds.len()), (100, 3));
             control.absorb(used);
             assert!(control.tick().is_break());
+        });
+    }
+
+    #[test]
+    fn a_part_leaves_the_rest() {
+        Control::with_budget(Budget::nodes(100), |control| {
+            count_ticks(control, 20);
+            let mut part = control.part(0.5);
+            assert_eq!(count_ticks(&mut part, 1_000), 40);
+            let used = part.nodes();
+            control.absorb(used);
+            assert_eq!(control.stopped(), None);
+            assert_eq!(count_ticks(control, 1_000), 40);
         });
     }
 

@@ -202,7 +202,8 @@ pub trait Specialist<G: Game>: Send {
         control: &mut Control<'_>,
     ) -> Option<Vec<(G::Action, Score)>>;
 
-    /// A line of best play to the end of the game.
+    /// A line of best play to the end of the game, or as far as the budget goes; `None` when it
+    /// ended before the first move.
     fn line(&mut self, state: &G::State, control: &mut Control<'_>) -> Option<Vec<G::Action>>;
 
     /// Works out exact scores of all positions of up to `plies` moves, as a file holds them;
@@ -213,6 +214,9 @@ pub trait Specialist<G: Game>: Send {
         control: &mut Control<'_>,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Option<Vec<u8>>;
+
+    /// Takes the book that comes with the game into use, where there is one.
+    fn open_book(&mut self) {}
 
     /// Takes such a book into use.
     ///

@@ -84,13 +84,13 @@ pub use game::{
     StochasticGame, Tactics,
 };
 pub use lang::{Lang, Phrase};
-pub use mdp::{End, Gain, Mdp};
+pub use mdp::{Census, End, Gain, Mdp, Staged};
 pub use observer::{Observer, Path, Progress, Watch, Worth};
 pub use outcome::Outcome;
 pub use present::{Present, Setup, Step};
 pub use probe::{Event, Probe};
 pub use problem::{Deterministic, Flow, GO, Problem, STOP};
-pub use puzzle::{Guided, Heuristic, NoHeuristic, Puzzle, Scored};
+pub use puzzle::{Guided, Heuristic, NoHeuristic, Plan, Puzzle, PuzzleSpecialist, Scored, Verdict};
 pub use rng::Rng;
 pub use scene::Scene;
 pub use score::{Bound, Score};

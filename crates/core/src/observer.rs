@@ -32,6 +32,14 @@ pub enum Worth {
     Cost(u32),
     /// Missions and dice duels: an expected reward or a probability.
     Expected(f64),
+    /// Proof searches: how many leaves at least must still be settled to prove the root's claim,
+    /// and to disprove it. [`u32::MAX`] is out of reach.
+    Proof {
+        /// The proof number: 0 when proved.
+        proof: u32,
+        /// The disproof number: 0 when disproved.
+        disproof: u32,
+    },
 }
 
 /// Who wants to know how a search goes on.

@@ -1,6 +1,6 @@
 //! How a problem shows itself to people: names, texts, pictures.
 
-use crate::{InputError, Phrase, Problem, Scene, error::excerpt, phrase};
+use crate::{InputError, Phrase, Problem, Scene, Side, error::excerpt, phrase};
 
 /// What someone asked for when opening a game: all of it text, read by the caller.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,6 +35,9 @@ pub trait Present: Problem + Sized {
 
     /// Scenarios that come with the game, by name.
     const SCENARIOS: &'static [crate::menu::Choice] = &[];
+
+    /// Which side traces call `max`; by default the one that moves at the root.
+    const MAX: Option<Side> = None;
 
     /// Opens the instance and the state that `setup` asks for.
     ///

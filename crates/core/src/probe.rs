@@ -62,6 +62,17 @@ pub enum Event<'a, S, A> {
         /// Estimated cost to the goal.
         estimate: u32,
     },
+    /// A proof search knows better how far a state is from being settled.
+    Numbers {
+        /// The state.
+        state: &'a S,
+        /// Plies from the root.
+        depth: u32,
+        /// The proof number: 0 when proved, [`u32::MAX`] when out of reach.
+        proof: u32,
+        /// The disproof number, likewise.
+        disproof: u32,
+    },
     /// A best-first search puts a state into its frontier.
     Generate {
         /// The state.
@@ -88,6 +99,19 @@ pub enum Event<'a, S, A> {
         sweep: u32,
         /// The largest change of any value in it.
         residual: f64,
+    },
+    /// A Monte Carlo tree search goes down by a move.
+    Descend {
+        /// The state where the choice was made.
+        state: &'a S,
+        /// The move chosen.
+        action: A,
+        /// How often it was tried before.
+        visits: u64,
+        /// Its mean result for the side that moves, from 0 to 1.
+        mean: f64,
+        /// The bandit's score that made it the choice; infinite if it was never tried.
+        score: f64,
     },
     /// A random game was played to its end.
     Playout {

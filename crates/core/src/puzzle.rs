@@ -1,6 +1,6 @@
 //! One player, no chance: reach a goal cheaply, or collect as many points as possible.
 
-use crate::{Deterministic, menu::Choice};
+use crate::{Control, Deterministic, Stop, menu::Choice};
 
 /// Reach a solved state at the least cost.
 pub trait Puzzle: Deterministic {
@@ -58,4 +58,54 @@ pub trait Guided: Puzzle + Sized {
 
     /// The heuristic called `name`, prepared for this instance.
     fn heuristic(&self, name: &str) -> Option<Self::Heuristic>;
+
+    /// A solver written for this puzzle alone, where it has one: at most `bytes` of tables, shared
+    /// by `threads` threads.
+    fn specialist(
+        &self,
+        _bytes: usize,
+        _threads: usize,
+    ) -> Option<Box<dyn PuzzleSpecialist<Self>>> {
+        None
+    }
+
+    /// What tells equally cheap solutions apart, the less the better: first and second reason.
+    fn burden(&self, _state: &Self::State, _solution: &[Self::Action]) -> [u32; 2] {
+        [0; 2]
+    }
+}
+
+/// A puzzle's own solver. It may keep what it learnt from one call to the next.
+pub trait PuzzleSpecialist<P: Puzzle>: Send {
+    /// The cheapest solution from `state`, a proof that there is none, or why it stopped.
+    fn solve(&mut self, state: &P::State, control: &mut Control<'_>) -> Plan<P::Action>;
+
+    /// Memory in use.
+    fn bytes(&self) -> usize;
+}
+
+/// What a puzzle search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan<A> {
+    /// What is known about the puzzle now.
+    pub verdict: Verdict,
+    /// The solution, if there is one.
+    pub actions: Vec<A>,
+    /// Its cost; while unsolved, a lower bound of it.
+    pub cost: u32,
+    /// Memory used by the search's tables, in bytes.
+    pub bytes: usize,
+}
+
+/// What is known about a puzzle after a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Solved, and no solution is cheaper.
+    Optimal,
+    /// Solved; a cheaper solution may exist.
+    Solved,
+    /// No solution exists: every state was looked at.
+    Unsolvable,
+    /// The budget ended first.
+    Stopped(Stop),
 }

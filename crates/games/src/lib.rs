@@ -7,6 +7,13 @@ pub mod breakthrough;
 pub mod connect4;
 pub mod escampe;
 pub mod gridworld;
+mod heading;
+pub mod hostage;
 pub mod pig;
+pub mod ricochet;
 pub mod sliding;
 pub mod tictactoe;
+pub mod tree;
+mod word;
+
+pub use heading::Heading;

@@ -1,6 +1,7 @@
 //! What searches answer.
 
 use meeple_core::{Bound, Score, Stop};
+pub use meeple_core::{Plan, Verdict};
 use serde::Serialize;
 
 /// How far a figure can be trusted.
@@ -13,32 +14,6 @@ pub enum Exactness {
     Bounded,
     /// The truth.
     Proved,
-}
-
-/// What a puzzle search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan<A> {
-    /// What is known about the puzzle now.
-    pub verdict: Verdict,
-    /// The solution, if there is one.
-    pub actions: Vec<A>,
-    /// Its cost; while unsolved, a lower bound of it.
-    pub cost: u32,
-    /// Memory used by the search's tables, in bytes.
-    pub bytes: usize,
-}
-
-/// What is known about a puzzle after a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Solved, and no solution is cheaper.
-    Optimal,
-    /// Solved; a cheaper solution may exist.
-    Solved,
-    /// No solution exists: every state was looked at.
-    Unsolvable,
-    /// The budget ended first.
-    Stopped(Stop),
 }
 
 /// What a duel search advises: its candidates, best first.

@@ -93,6 +93,17 @@ impl Agent {
         Self { method, values, memory: None, spent: Duration::ZERO, path: Vec::new() }
     }
 
+    /// An algorithm with no limits or parameters of its own.
+    pub(crate) const fn plain(method: Method) -> Self {
+        Self {
+            method,
+            values: BTreeMap::new(),
+            memory: None,
+            spent: Duration::ZERO,
+            path: Vec::new(),
+        }
+    }
+
     /// The limits that the expression itself sets for the next answer.
     #[must_use]
     pub fn budget(&self) -> Budget {
@@ -138,6 +149,15 @@ impl Agent {
     pub fn default_time(&mut self, time: Duration) {
         if self.budget() == Budget::UNLIMITED {
             self.values.insert("time", Value::Time(time));
+        }
+    }
+
+    /// Sets the threads of one search, where the algorithm takes them and the expression says
+    /// nothing of them.
+    pub fn default_threads(&mut self, threads: usize) {
+        let takes = self.method.params().any(|param| param.name == "threads");
+        if threads > 1 && takes {
+            self.values.entry("threads").or_insert(Value::Count(threads as u64));
         }
     }
 

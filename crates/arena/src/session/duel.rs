@@ -1,14 +1,14 @@
 //! Duels: two sides, no chance.
 
 use meeple_core::{
-    Bound, Control, Evaluated, Evaluator, InputError, Mobility, NoEvaluator, Path, Present, Probe,
-    Problem, Rng, Score, Stop, Tactics,
+    Bound, Control, Evaluated, Evaluator, Game, InputError, Mobility, NoEvaluator, Path, Present,
+    Probe, Problem, Rng, Score, Stop, Tactics,
 };
 use meeple_search::adversarial::{
     AlphaBeta, DEEPEST, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
     forced_first, forced_player, minimax, parallel,
 };
-use meeple_search::montecarlo::flat_duel;
+use meeple_search::montecarlo::{Uct, Visited, flat_duel, uct};
 use meeple_search::{Decision, Exactness, perft};
 
 use super::circles::leave_circles;
@@ -18,7 +18,7 @@ use super::{Scope, Standing};
 use super::{proofs, specialist};
 use crate::agent::Method;
 use crate::answer::GameResult;
-use crate::trace::{TraceStep, TreeTrace};
+use crate::trace::{PlayoutTrace, ProofTrace, TraceStep, TreeTrace};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// Conducts duels.
@@ -179,8 +179,14 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
             Method::Playouts => by_playouts(game, state, agent, control, |games, control| {
                 flat_duel(game, state, games, control, &mut ())
             }),
+            Method::Uct => by_uct(game, state, agent, control, &mut ()),
             Method::Dfpn | Method::Pns => proofs::advise(game, state, agent, control),
-            Method::Specialist => specialist::advise(game, state, agent, scope, control),
+            Method::Specialist => match specialist::advise(game, state, agent, scope, control) {
+                Some(exact) => exact,
+                None if control.cancel().is_cancelled() => Advice::from_candidates(Vec::new()),
+                // The engine has the rest of the budget.
+                None => Self::think(game, state, &mut Agent::plain(Method::Engine), scope, control),
+            },
             _ => {
                 let judge = judge(game, agent);
                 let decision = decide(game, state, agent, scope, control, &mut ());
@@ -232,7 +238,7 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
             };
         }
         if matches!(agent.method(), Method::Dfpn | Method::Pns) {
-            return proofs::solve(game, state, agent, control);
+            return proofs::solve(game, state, agent, control, &mut ());
         }
         if agent.method() == Method::Forced {
             return proofs::solve_forced(game, state, agent, control);
@@ -240,7 +246,7 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
         if agent.method() == Method::Specialist {
             return specialist::solve(game, state, agent, control);
         }
-        if matches!(agent.method(), Method::Playouts | Method::Random) {
+        if matches!(agent.method(), Method::Playouts | Method::Uct | Method::Random) {
             return from_advice(&Self::think(game, state, agent, Scope::Best, control));
         }
         let decision = decide(game, state, agent, Scope::Best, control, &mut ());
@@ -298,6 +304,23 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
                 decide(game, state, agent, Scope::Best, control, &mut trace);
                 Ok(())
             }
+            Method::Dfpn | Method::Pns => {
+                let mut trace = ProofTrace::new(game, control.cancel().clone(), sink);
+                proofs::solve(game, state, agent, control, &mut trace);
+                Ok(())
+            }
+            Method::Uct => {
+                let mut trace = PlayoutTrace::new(game, state, control.cancel().clone(), sink);
+                by_uct(game, state, agent, control, &mut trace);
+                Ok(())
+            }
+            Method::Playouts => {
+                let mut trace = PlayoutTrace::new(game, state, control.cancel().clone(), sink);
+                by_playouts(game, state, agent, control, |games, control| {
+                    flat_duel(game, state, games, control, &mut trace)
+                });
+                Ok(())
+            }
             method => Err(crate::trace::nothing_to_show(method)),
         }
     }
@@ -319,6 +342,45 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
     fn name_path(game: &G, state: &G::State, path: &Path) -> Vec<String> {
         names(game, state, &path.actions(game, state))
     }
+}
+
+/// What a Monte Carlo tree says of each move, most visited first.
+fn by_uct<G: Game + Present>(
+    game: &G,
+    state: &G::State,
+    agent: &Agent,
+    control: &mut Control<'_>,
+    probe: &mut impl Probe<G::State, G::Action>,
+) -> Advice {
+    let standard = Uct::default();
+    let limits = agent.budget();
+    let limited = limits.time.is_some() || limits.nodes.is_some();
+    let options = Uct {
+        // Under a limit of its own, the search goes on until that is reached.
+        games: agent.count("playouts").unwrap_or(if limited { u64::MAX } else { standard.games }),
+        exploration: agent.real("c").unwrap_or(standard.exploration),
+    };
+    control.limit(limits);
+    let view = |seen: Visited<G::Action>| {
+        let line = names(game, state, &seen.line);
+        let chance = (!G::GRADED).then_some(seen.mean);
+        Candidate {
+            chance,
+            risk: chance.map(|chance| 1.0 - chance),
+            margin: Some(seen.margin),
+            visits: Some(seen.visits),
+            line: line.clone(),
+            ..Candidate::new(
+                line.into_iter().next().unwrap_or_default(),
+                seen.mean,
+                Exactness::Estimated,
+            )
+        }
+    };
+    let candidates: Vec<Candidate> =
+        uct(game, state, options, control, probe).into_iter().map(view).collect();
+    let depth = candidates.first().map_or(0, |best| best.line.len() as u32);
+    Advice { depth, ..Advice::from_candidates(candidates) }
 }
 
 /// The line of a forced result to its end. Where a table knew the answer the search did not go

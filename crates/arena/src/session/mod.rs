@@ -4,6 +4,7 @@ mod circles;
 mod dice;
 mod duel;
 mod mission;
+mod planners;
 mod proofs;
 mod puzzle;
 mod shared;
@@ -11,13 +12,15 @@ mod specialist;
 mod table;
 
 #[cfg(test)]
-mod tests;
-#[cfg(test)]
 mod escampe_tests;
+#[cfg(test)]
+mod tests;
 
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
-use meeple_core::{Cancel, Control, InputError, Observer, Path, Phrase, Rng, Scene, Side, rng};
+use meeple_core::{
+    Budget, Cancel, Control, InputError, Observer, Path, Phrase, Rng, Scene, Side, rng,
+};
 pub use mission::AsMission;
 pub use puzzle::AsPuzzle;
 use serde::Serialize;
@@ -201,7 +204,7 @@ pub struct ActionView {
 /// What an agent plays here, with its noise and its own limits: the name of an action.
 ///
 /// An agent whose budget ends before its first answer plays at random, so that a game can always
-/// go on. `None` only when the game is over.
+/// go on; the choice says so. `None` only when the game is over.
 pub fn choose(
     session: &dyn Session,
     agent: &mut Agent,
@@ -209,20 +212,35 @@ pub fn choose(
     cancel: Cancel,
     observer: &mut dyn Observer,
 ) -> Option<Choice> {
+    let budget = agent.budget();
+    choose_within(session, agent, budget, seed, cancel, observer)
+}
+
+/// The same within other limits than its own, such as those of a clock.
+pub fn choose_within(
+    session: &dyn Session,
+    agent: &mut Agent,
+    budget: Budget,
+    seed: u64,
+    cancel: Cancel,
+    observer: &mut dyn Observer,
+) -> Option<Choice> {
     let actions = session.actions();
     let mut dice = Rng::new(rng::split_seed(seed, 0));
-    let mut at_random = |nodes| {
+    let mut at_random = |nodes, guessed| {
         let index = (!actions.is_empty()).then(|| dice.below(actions.len()))?;
-        Some(Choice { name: actions[index].name.clone(), advice: None, nodes })
+        Some(Choice { name: actions[index].name.clone(), advice: None, nodes, guessed })
     };
     if agent.real("noise").is_some_and(|noise| Rng::new(seed).unit() < noise) {
-        return at_random(0);
+        return at_random(0, false);
     }
-    let mut control = Control::new(agent.budget(), seed, cancel, observer);
+    let mut control = Control::new(budget, seed, cancel, observer);
     let advice = session.think(agent, Scope::Best, &mut control);
     match advice.best.clone() {
-        Some(name) => Some(Choice { name, nodes: advice.nodes, advice: Some(advice) }),
-        None => at_random(advice.nodes),
+        Some(name) => {
+            Some(Choice { name, nodes: advice.nodes, advice: Some(advice), guessed: false })
+        }
+        None => at_random(advice.nodes, true),
     }
 }
 
@@ -235,4 +253,6 @@ pub struct Choice {
     pub advice: Option<Advice>,
     /// Nodes spent.
     pub nodes: u64,
+    /// Whether the budget ended before any answer, so that the move was drawn from a hat.
+    pub guessed: bool,
 }

@@ -1,6 +1,6 @@
 //! Proof-number search as an agent: who wins, and the certificate that shows it.
 
-use meeple_core::{Budget, Control, Game, Present, Stop};
+use meeple_core::{Budget, Control, Game, Present, Probe, Stop};
 use meeple_search::Exactness;
 use meeple_search::adversarial::{Certificate, Claim, Dfpn, Pns, Proof, Ruling, dfpn, forced, pns};
 
@@ -12,6 +12,9 @@ use crate::{Advice, Agent, Answer, Candidate, Status};
 /// The table of df-pn, unless the expression says otherwise.
 const TABLE: usize = 64 << 20;
 
+/// Memory for tree and certificate, unless the expression or the budget says otherwise.
+const MEMORY: usize = 1 << 30;
+
 /// More than this is not asked of any machine.
 const LARGEST_TABLE: usize = 2 << 30;
 
@@ -21,13 +24,14 @@ fn ask<G: Game>(
     claim: Claim,
     agent: &Agent,
     control: &mut Control<'_>,
+    probe: &mut impl Probe<G::State, G::Action>,
 ) -> Proof<G::State, G::Action> {
     if agent.method() == Method::Pns {
-        return pns(game, state, claim, Pns::default(), control, &mut ());
+        return pns(game, state, claim, Pns::default(), control, probe);
     }
     let limit = control.budget().bytes.unwrap_or(usize::MAX);
     let table = agent.bytes("tt").unwrap_or(TABLE).min(limit).min(LARGEST_TABLE);
-    dfpn(game, state, claim, Dfpn { table, ..Dfpn::default() }, control, &mut ())
+    dfpn(game, state, claim, Dfpn { table, ..Dfpn::default() }, control, probe)
 }
 
 /// Plies within which forced wins are sought, unless the expression says otherwise.
@@ -81,8 +85,12 @@ pub(super) fn solve<G: Game + Present>(
     state: &G::State,
     agent: &Agent,
     control: &mut Control<'_>,
+    probe: &mut impl Probe<G::State, G::Action>,
 ) -> Answer {
     control.limit(agent.budget());
+    if control.budget().bytes.is_none() {
+        control.limit(Budget { bytes: Some(MEMORY), ..Budget::UNLIMITED });
+    }
     let mover = game.to_move(state);
     let mut bytes = 0;
     let claims = [
@@ -90,7 +98,7 @@ pub(super) fn solve<G: Game + Present>(
         (Claim { side: mover, at_least: 0 }, GameResult::Draw, Some(GameResult::Loss)),
     ];
     for (claim, if_true, if_false) in claims {
-        let proof = ask(game, state, claim, agent, control);
+        let proof = ask(game, state, claim, agent, control, probe);
         bytes = bytes.max(proof.bytes);
         let outcome = match proof.ruling {
             Ruling::Proved => Some(if_true),
@@ -121,7 +129,7 @@ pub(super) fn advise<G: Game + Present>(
     agent: &Agent,
     control: &mut Control<'_>,
 ) -> Advice {
-    let answer = solve(game, state, agent, control);
+    let answer = solve(game, state, agent, control, &mut ());
     let chance = match answer.outcome {
         Some(GameResult::Win) => 1.0,
         Some(GameResult::Draw) => 0.5,

@@ -24,30 +24,43 @@ fn recall<'a, G: Tactics>(
         let limit = control.budget().bytes.unwrap_or(usize::MAX);
         let bytes = agent.bytes("tt").unwrap_or(TABLE).min(limit);
         let threads = agent.count("threads").map_or(1, |n| usize::try_from(n).unwrap_or(1));
-        agent.remember(Kept(game.specialist(bytes, threads.clamp(1, 256))?));
+        let mut solver = game.specialist(bytes, threads.clamp(1, 256))?;
+        if agent.switch("book") != Some(false) {
+            solver.open_book();
+        }
+        agent.remember(Kept(solver));
     }
     agent.recall::<Kept<G>>().map(|kept| &mut *kept.0)
 }
 
-/// Exact scores, best first; the best one with its line.
+/// Exact scores, best first, each with its line as far as the budget goes. `None` when the scores
+/// took more than their share of it: the rest is for another search, which can only estimate.
 pub(super) fn advise<G: Tactics + Present>(
     game: &G,
     state: &G::State,
     agent: &mut Agent,
     scope: Scope,
     control: &mut Control<'_>,
-) -> Advice {
-    let nothing = || Advice::from_candidates(Vec::new());
-    let Some(solver) = recall(game, agent, control) else { return nothing() };
-    let Some(mut scores) = solver.scores(state, scope == Scope::All, control) else {
-        return nothing();
-    };
+) -> Option<Advice> {
+    /// Of the budget, for scores; what they leave of it is for lines.
+    const SHARE: f64 = 0.75;
+    let solver = recall(game, agent, control)?;
+    let mut part = control.part(SHARE);
+    let scores = solver.scores(state, scope == Scope::All, &mut part);
+    let nodes = part.nodes();
+    control.absorb(nodes);
+    let mut scores = scores?;
     scores.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
-    let view = |(action, score): (G::Action, Score)| {
+    let mut lines_left = scores.len();
+    let mut view = |(action, score): (G::Action, Score)| {
         let mut line = vec![action];
-        if let Some(rest) = solver.line(&game.after(state, action), control) {
+        let mut part = control.part(1.0 / lines_left as f64);
+        if let Some(rest) = solver.line(&game.after(state, action), &mut part) {
             line.extend(rest);
         }
+        let nodes = part.nodes();
+        control.absorb(nodes);
+        lines_left -= 1;
         let names = names(game, state, &line);
         let sign = f64::from(score.signum());
         Candidate {
@@ -62,9 +75,9 @@ pub(super) fn advise<G: Tactics + Present>(
             )
         }
     };
-    let candidates: Vec<Candidate> = scores.into_iter().map(view).collect();
+    let candidates: Vec<Candidate> = scores.into_iter().map(&mut view).collect();
     let depth = candidates.first().map_or(0, |best| best.line.len() as u32);
-    Advice { depth, ..Advice::from_candidates(candidates) }
+    Some(Advice { depth, ..Advice::from_candidates(candidates) })
 }
 
 /// The exact value and a line of best play.

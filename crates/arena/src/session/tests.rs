@@ -77,7 +77,7 @@ fn bad_moves_are_refused_and_change_nothing() {
         let mut session = entry.open(&Setup::default()).expect(entry.id);
         let before = session.position();
         let error = session.play("no such move").expect_err("it is not legal");
-        assert!(error.to_string().contains("expected one of"), "{error}");
+        assert!(error.to_string().contains("expected"), "{error}");
         assert_eq!(session.position(), before);
         assert!(session.history().is_empty());
     }
@@ -243,6 +243,115 @@ fn a_trace_stops_when_nobody_wants_more() {
         open("connect4", "-").trace(&mut agent("connect4", "random"), control, &mut |_| true)
     });
     assert!(refused.is_err());
+}
+
+/// A tree's alpha-beta trace in short: what is entered is left out, leaves and values stay.
+fn story(text: &str) -> Vec<String> {
+    let number = |number: &Number| match number {
+        Number::Points(points) => points.to_string(),
+        Number::Words(words) => words.clone(),
+    };
+    let steps = steps("tree", text, "alphabeta", usize::MAX);
+    let tell = |step: TraceStep| match step.event {
+        TraceEvent::Leaf { value, .. } => Some(number(&value)),
+        TraceEvent::Cut { path, reason, skipped, .. } => {
+            Some(format!("{} cut: {reason}, {skipped} left", path.join(" ")))
+        }
+        TraceEvent::Leave { path, value, bound } if path.len() < 2 => {
+            Some(format!("{}{bound:?} {}", path.join(" "), number(&value)))
+        }
+        TraceEvent::Update { path, alpha, beta, .. } if path.is_empty() => {
+            Some(format!("root in [{}, {}]", number(&alpha), number(&beta)))
+        }
+        _ => None,
+    };
+    steps.into_iter().filter_map(tell).collect()
+}
+
+#[test]
+fn the_textbook_figure_is_told_event_by_event() {
+    // Russell and Norvig, figure 5.2 and its alpha-beta steps (figure 5.5).
+    assert_eq!(
+        story("(B:(3 12 8) C:(2 4 6) D:(14 5 2))"),
+        [
+            "3",
+            "12",
+            "8",
+            "BExact 3",
+            "root in [3, +inf]",
+            "2",
+            "C cut: 2 <= alpha = 3, 2 left",
+            "CAtMost 2",
+            "14",
+            "5",
+            "2",
+            "DExact 2",
+            "Exact 3",
+        ]
+    );
+    // With the best reply first, two more leaves are never looked at.
+    assert_eq!(
+        story("(B:(3 12 8) C:(2 4 6) D:(2 5 14))").iter().rev().take(4).rev().collect::<Vec<_>>(),
+        ["2", "D cut: 2 <= alpha = 3, 2 left", "DAtMost 2", "Exact 3"]
+    );
+    for method in ["minimax", "alphabeta", "pvs", "mtdf", "engine", "alphabeta(tt=1MB)"] {
+        let answer = solve("tree", "(B:(3 12 8) C:(2 4 6) D:(14 5 2))", method);
+        assert_eq!((answer.value, answer.moves[0].as_str()), (Some(3.0), "B"), "{method}");
+        let turned = solve("tree", "min (B:(3 12 8) C:(2 4 6) D:(14 5 2))", method);
+        assert_eq!((turned.value, turned.moves[0].as_str()), (Some(-6.0), "C"), "{method}");
+    }
+}
+
+#[test]
+fn proofs_and_random_games_show_their_steps() {
+    let proof = steps("tictactoe", "xo-xo----", "pns", usize::MAX);
+    let last = proof.iter().rev().find_map(|step| match &step.event {
+        TraceEvent::Numbers { depth: 0, proof, disproof, .. } => Some((proof, disproof)),
+        _ => None,
+    });
+    let (proved, out_of_reach) = (Number::Points(0), Number::Words("+inf".into()));
+    assert_eq!(last, Some((&proved, &out_of_reach)), "X wins at once");
+    let depth_first = steps("tictactoe", "xo-xo----", "dfpn", usize::MAX);
+    assert!(depth_first.iter().any(|step| matches!(step.event, TraceEvent::Select { .. })));
+    for id in ["connect4", "pig"] {
+        let position = game(id).example;
+        let games = steps(id, position, "playouts(games=3)", usize::MAX);
+        let moves = open(id, position).actions().len();
+        assert_eq!(games.len(), 3 * moves, "{id}");
+    }
+}
+
+#[test]
+fn uct_sees_a_threat_and_tells_how_it_went_down() {
+    // Red to move has three in a row: column 4 wins at once.
+    let session = open("connect4", "112233");
+    let mut agent = agent("connect4", "uct(playouts=3000)");
+    let advice = Control::unlimited(|c| session.think(&mut agent, Scope::All, c));
+    assert_eq!(advice.best.as_deref(), Some("4"), "{advice:?}");
+    assert_eq!(advice.candidates.iter().filter_map(|c| c.visits).sum::<u64>(), 3000);
+    let told = steps("connect4", "112233", "uct(playouts=20)", usize::MAX);
+    let games = told.iter().filter(|s| matches!(s.event, TraceEvent::Playout { .. })).count();
+    assert_eq!(games, 20);
+    let best = Control::unlimited(|c| {
+        let tree = open("tree", "(B:(3 12 8) C:(2 4 6) D:(14 5 2))");
+        tree.think(&mut self::agent("tree", "uct(playouts=2000)"), Scope::All, c).best
+    });
+    assert_eq!(best.as_deref(), Some("B"));
+}
+
+#[test]
+fn a_specialist_is_exact_within_its_budget_and_leaves_the_rest_to_the_engine() {
+    let session = open("connect4", "444444322222231");
+    let think = |text: &str| {
+        let mut agent = agent("connect4", text);
+        Control::unlimited(|control| session.think(&mut agent, Scope::All, control))
+    };
+    let exact = think("specialist");
+    assert_eq!(exact.exactness, Exactness::Proved);
+    assert!(exact.candidates.iter().all(|c| c.distance.is_some() || c.line.len() == 27));
+    let cut = think("specialist(nodes=2000)");
+    assert_eq!((cut.exactness, cut.nodes), (Exactness::Estimated, 2000));
+    assert_eq!(cut.candidates.len(), exact.candidates.len(), "{cut:?}");
 }
 
 #[test]

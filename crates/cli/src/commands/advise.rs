@@ -29,10 +29,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let session = args::open(matches)?;
     let entry = session.entry();
-    // A book belongs to the game's own solver.
-    let with_book = matches.contains_id("book");
-    let otherwise = if with_book { entry.solver } else { entry.adviser };
-    let mut agent = args::agent(matches, entry, otherwise)?;
+    let mut agent = args::agent(matches, entry, entry.adviser)?;
     args::read_book(matches, &*session, &mut agent)?;
     let (lang, cancel) = (context.lang, context.cancel.clone());
     let advice = context.searching(|_| {

@@ -26,8 +26,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Positions, one a line; # starts a comment; - is standard input",
         "Positions, une par ligne ; # commence un commentaire ; - est l'entrée standard",
     );
-    let threads =
-        Phrase::new("Positions solved at the same time", "Positions résolues en même temps");
+    let threads = Phrase::new(
+        "Threads: of the search for one position, else positions solved at the same time",
+        "Fils : ceux de la recherche d'une position, sinon positions résolues en même temps",
+    );
     let objective = Phrase::new(
         "What a mission aims at; only its own reward so far",
         "Ce que vise une mission ; seulement son propre gain pour l'instant",
@@ -44,6 +46,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .with_position(lang)
         .arg(args::text("objective", "O", &objective, lang).value_parser(["reward"]))
         .with_agent(lang)
+        .with_book(lang)
         .with_budget(lang)
         .arg(
             args::text("threads", "N", &threads, lang)
@@ -60,7 +63,7 @@ struct Task {
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
-    let agent = args::agent(matches, entry, entry.solver)?;
+    let mut agent = args::agent(matches, entry, entry.solver)?;
     // Everything is read and checked before anything is solved.
     let tasks = match matches.get_one::<String>("file") {
         Some(path) => from_file(matches, path)?,
@@ -71,13 +74,28 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     };
     let (budget, seed) = (args::budget(matches), args::seed(matches));
     let threads = usize::from(matches.get_one::<u16>("threads").copied().unwrap_or(1));
+    let book = args::book(matches)?;
+    let ready = |task: &Task, agent: &mut Agent| match &book {
+        None => Ok(()),
+        Some((path, bytes)) => {
+            task.session.read_book(agent, bytes).map_err(|error| Failure::within(path, &error))
+        }
+    };
     let cancel = context.cancel.clone();
     let mut answered = tasks.is_empty();
-    if threads == 1 {
+    if tasks.len() == 1 {
+        agent.default_threads(threads);
+    }
+    if let Some(first) = tasks.first() {
+        ready(first, &mut agent.fresh())?;
+    }
+    if threads == 1 || tasks.len() == 1 {
         for task in &tasks {
+            let mut agent = agent.fresh();
+            ready(task, &mut agent)?;
             let answer = context.searching(|context| {
                 let mut line = SearchLine::new(&*task.session, context.lang);
-                solve(task, agent.fresh(), budget, seed, cancel.clone(), &mut line)
+                solve(task, agent, budget, seed, cancel.clone(), &mut line)
             });
             answered |= !answer.is_empty();
             print(&answer, tasks.len() > 1, context)?;
@@ -95,7 +113,8 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         let answers: Vec<Answer> = context.searching(|_| {
             pool.install(|| {
                 let one = |task: &Task| {
-                    let agent = Agent::parse(&text, entry).expect("it was printed by an agent");
+                    let mut agent = Agent::parse(&text, entry).expect("it was printed by an agent");
+                    ready(task, &mut agent).expect("the book was read once before");
                     let answer = solve(task, agent, budget, seed, cancel.clone(), &mut ());
                     progress.inc(1);
                     answer
@@ -193,8 +212,7 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
         );
         parts.push(text.get(lang).to_owned());
     }
-    let nodes = lang.whole(answer.nodes);
-    parts.push(phrase!("{nodes} nodes", "{nodes} nœuds").get(lang).to_owned());
+    parts.push(words::nodes(answer.nodes, lang));
     parts.push(words::time(answer.micros, lang));
     if many {
         context.line(&answer.id)?;

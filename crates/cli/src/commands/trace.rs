@@ -33,9 +33,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let session = args::open(matches)?;
     let entry = session.entry();
-    // A game's own solver has no steps to show; its adviser has.
-    let otherwise = if entry.has_specialist { entry.adviser } else { entry.solver };
-    let mut agent = args::agent(matches, entry, otherwise)?;
+    let mut agent = args::agent(matches, entry, entry.watched())?;
     let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
     let mut nobody = ();
     // A child: the end of the trace stops this search and nothing else.
@@ -67,25 +65,37 @@ fn words(event: &TraceEvent, lang: Lang) -> String {
     let french = lang == Lang::Fr;
     match event {
         TraceEvent::Enter { path, player, alpha, beta } => {
-            format!("{} {player} [{}, {}]", at(path), show(alpha), show(beta))
+            format!("{} {player} [{}, {}]", at(path), show(alpha, lang), show(beta, lang))
         }
         TraceEvent::Leaf { path, value } => {
-            format!("{} {} {}", at(path), if french { "feuille" } else { "leaf" }, show(value))
+            format!(
+                "{} {} {}",
+                at(path),
+                if french { "feuille" } else { "leaf" },
+                show(value, lang)
+            )
         }
         TraceEvent::Update { path, value, alpha, beta } => {
-            format!("{} := {} [{}, {}]", at(path), show(value), show(alpha), show(beta))
+            format!(
+                "{} := {} [{}, {}]",
+                at(path),
+                show(value, lang),
+                show(alpha, lang),
+                show(beta, lang)
+            )
         }
         TraceEvent::Cut { path, reason, skipped, .. } => {
             let word = if french { "coupe" } else { "cut" };
             let left = if french { "non vus" } else { "not looked at" };
-            format!("{} {word}: {reason} ({skipped} {left})", at(path))
+            let (reason, colon) = (forced(reason, lang), if french { " :" } else { ":" });
+            format!("{} {word}{colon} {reason} ({skipped} {left})", at(path))
         }
         TraceEvent::Known { path, value, bound } => {
             let word = if french { "table" } else { "known" };
-            format!("{} {word} {} {}", at(path), sign(*bound), show(value))
+            format!("{} {word} {} {}", at(path), sign(*bound), show(value, lang))
         }
         TraceEvent::Leave { path, value, bound } => {
-            format!("{} {} {}", at(path), sign(*bound), show(value))
+            format!("{} {} {}", at(path), sign(*bound), show(value, lang))
         }
         TraceEvent::Expand { position, cost, estimate, f } => {
             let word = if french { "développe" } else { "expand" };
@@ -102,6 +112,27 @@ fn words(event: &TraceEvent, lang: Lang) -> String {
             let word = if french { "balayage" } else { "sweep" };
             format!("{word} {sweep}: {residual:.3e}")
         }
+        TraceEvent::Select { position, depth } => {
+            format!("{}{position}", "  ".repeat(*depth as usize))
+        }
+        TraceEvent::Numbers { position, depth, proof, disproof } => {
+            let words = if french { ["preuve", "réfutation"] } else { ["proof", "disproof"] };
+            let (proof, disproof) = (show(proof, lang), show(disproof, lang));
+            let indent = "  ".repeat(*depth as usize);
+            format!("{indent}{position}  {} {proof}  {} {disproof}", words[0], words[1])
+        }
+        TraceEvent::Descend { position, action, visits, mean, score } => {
+            let words = if french { ["essais", "moyenne"] } else { ["visits", "mean"] };
+            let (visits, mean) = (lang.whole(*visits), lang.decimal(*mean, 3));
+            let score = score.map_or_else(|| "∞".to_owned(), |score| lang.decimal(score, 3));
+            format!(
+                "  {position} {action}  {} {visits}  {} {mean}  ucb {score}",
+                words[0], words[1]
+            )
+        }
+        TraceEvent::Playout { action, result } => {
+            format!("{action}: {}", lang.decimal(*result, 2))
+        }
         TraceEvent::Truncated => {
             let text = Phrase::new("… cut here: see --limit", "… coupé ici : voir --limit");
             text.get(lang).to_owned()
@@ -109,10 +140,18 @@ fn words(event: &TraceEvent, lang: Lang) -> String {
     }
 }
 
-fn show(number: &Number) -> String {
+fn show(number: &Number, lang: Lang) -> String {
     match number {
         Number::Points(points) => points.to_string(),
-        Number::Words(words) => words.clone(),
+        Number::Words(words) => forced(words, lang),
+    }
+}
+
+/// Forced results are English in the contract; people read them in their own language.
+fn forced(words: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => words.to_owned(),
+        Lang::Fr => words.replace("win in", "gain en").replace("loss in", "perte en"),
     }
 }
 

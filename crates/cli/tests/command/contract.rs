@@ -254,7 +254,8 @@ fn sizes_that_no_machine_has_and_finished_puzzles_are_no_faults() {
 
 #[test]
 fn a_budget_too_small_for_any_answer_exits_with_1() {
-    let run = meeple(&["solve", "connect4", "--nodes", "100", "--json"]);
+    let without_book = "specialist(book=off)";
+    let run = meeple(&["solve", "connect4", "--with", without_book, "--nodes", "100", "--json"]);
     assert_eq!(run.code, 1, "{}", run.err);
     assert!(run.out.contains(r#""status":"stopped""#), "{}", run.out);
     let cut = meeple(&["solve", "fifteen", "--nodes", "10", "--json"]);

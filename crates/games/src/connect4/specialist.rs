@@ -1,9 +1,18 @@
 //! The exact solver in the form that any agent can ask.
 
-use meeple_core::{Control, Deterministic, InputError, Problem, Score, Specialist};
+use std::sync::LazyLock;
+
+use meeple_core::{
+    Control, Deterministic, Game as _, InputError, Path, Problem, Progress, Score, Specialist,
+    Worth,
+};
 
 use super::rules::{Board, Column, Connect4};
 use super::solver::{Book, Solver};
+
+/// The book that comes with the game: every position of up to five stones.
+static BOOK: LazyLock<Option<Book>> =
+    LazyLock::new(|| Book::from_bytes(include_bytes!("../../data/connect4.book")).ok());
 
 /// The solver, and perhaps a book of the opening.
 #[derive(Debug)]
@@ -45,6 +54,23 @@ fn as_score(board: &Board, score: i32) -> Score {
     if score > 0 { Score::win_in(plies) } else { Score::loss_in(plies) }
 }
 
+/// The column that keeps the score of the position, if the book has all that follow; of equals, the
+/// one nearest to the middle.
+fn from_book(book: &Book, board: &Board) -> Option<Column> {
+    if Connect4.outcome(board).is_some() {
+        return None;
+    }
+    let mut best: Option<(i32, i32, Column)> = None;
+    for column in Connect4.action_list(board) {
+        let score = -book.score(&Connect4.after(board, column))?;
+        let middle = -(i32::from(column.index()) - 3).abs();
+        if best.is_none_or(|known| (score, middle) > (known.0, known.1)) {
+            best = Some((score, middle, column));
+        }
+    }
+    best.map(|(_, _, column)| column)
+}
+
 impl Specialist<Connect4> for Expert {
     fn scores(
         &mut self,
@@ -58,13 +84,22 @@ impl Specialist<Connect4> for Expert {
             let column = *self.line(board, control)?.first()?;
             return Some(vec![(column, as_score(board, best))]);
         }
-        columns
-            .into_iter()
-            .map(|column| {
-                let score = -self.score(&Connect4.after(board, column), control)?;
-                Some((column, as_score(board, score)))
-            })
-            .collect()
+        let count = columns.len();
+        let mut known: Vec<(Column, Score)> = Vec::with_capacity(count);
+        for column in columns {
+            let score = -self.score(&Connect4.after(board, column), control)?;
+            known.push((column, as_score(board, score)));
+            let best = known.iter().max_by_key(|(_, score)| *score);
+            control.report(Progress {
+                depth: known.len() as u32,
+                value: best.map(|(_, score)| Worth::Score(*score)),
+                line: best
+                    .map_or_else(Path::default, |(best, _)| Path::first(&Connect4, board, *best)),
+                done: Some(known.len() as f64 / count as f64),
+                ..Progress::default()
+            });
+        }
+        Some(known)
     }
 
     fn line(&mut self, board: &Board, control: &mut Control<'_>) -> Option<Vec<Column>> {
@@ -73,8 +108,20 @@ impl Specialist<Connect4> for Expert {
         {
             return Some(line.clone());
         }
-        let line = self.solver.best_line(board, control)?;
-        self.last = Some((*board, line.clone()));
+        let mut line = Vec::new();
+        let mut end = *board;
+        while let Some(column) = self.book.as_ref().and_then(|book| from_book(book, &end)) {
+            line.push(column);
+            end = Connect4.after(&end, column);
+        }
+        match self.solver.best_line(&end, control) {
+            Some(rest) => {
+                line.extend(rest);
+                self.last = Some((*board, line.clone()));
+            }
+            None if line.is_empty() => return None,
+            None => {}
+        }
         Some(line)
     }
 
@@ -85,6 +132,10 @@ impl Specialist<Connect4> for Expert {
         progress: &mut dyn FnMut(usize, usize),
     ) -> Option<Vec<u8>> {
         Book::compute(plies, &mut self.solver, control, progress).map(|book| book.to_bytes())
+    }
+
+    fn open_book(&mut self) {
+        self.book.clone_from(&BOOK);
     }
 
     fn read_book(&mut self, bytes: &[u8]) -> Result<(), InputError> {
@@ -99,7 +150,7 @@ impl Specialist<Connect4> for Expert {
 
 #[cfg(test)]
 mod tests {
-    use meeple_core::{Game as _, Present as _, Setup};
+    use meeple_core::{Budget, Present as _, Setup};
 
     use super::*;
 
@@ -117,8 +168,23 @@ mod tests {
     }
 
     #[test]
-    fn a_book_answers_without_a_search() {
-        // From this position on: solved once, then read from the bytes of a tiny book.
+    fn the_book_that_comes_along_knows_the_first_columns_and_a_line() {
+        let mut expert = Expert::new(1 << 20, 1);
+        expert.open_book();
+        let start = Connect4.start();
+        // No node is allowed: all of this comes from the book.
+        Control::with_budget(Budget::nodes(0), |control| {
+            let scores = expert.scores(&start, true, control).expect("in the book");
+            let values: Vec<i32> =
+                scores.iter().map(|(_, score)| Connect4.value_of(&start, *score)).collect();
+            assert_eq!(values, [-2, -1, 0, 1, 0, -1, -2]);
+            let line = expert.line(&start, control).expect("in the book");
+            assert!(line.len() >= 5 && line[0].index() == 3, "{line:?}");
+        });
+    }
+
+    #[test]
+    fn the_best_of_all_columns_is_the_score_and_its_line_ends_the_game() {
         let mut expert = Expert::new(1 << 20, 1);
         assert!(expert.read_book(b"no book").is_err());
         let (_, board) = Connect4::open(&Setup::at("444444322222231")).expect("a position");

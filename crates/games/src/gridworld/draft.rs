@@ -4,10 +4,11 @@ use std::ops::RangeInclusive;
 
 use meeple_core::{InputError, Phrase, phrase};
 
-use super::map::{Heading, Map};
-use super::word::Word;
+use super::Heading;
+use super::map::Map;
 use super::world::{Convention, GridWorld, Settings, Wind};
 use super::{shipped, sound};
+use crate::word::Word;
 
 /// The settings that a text may give.
 const KEYS: [&str; 7] = ["step-reward", "slip", "discount", "convention", "goal", "trap", "wind"];

@@ -44,8 +44,8 @@ mod shipped;
 mod sound;
 #[cfg(test)]
 mod tests;
-mod word;
 mod world;
 
-pub use map::Heading;
 pub use world::{Convention, GridWorld, Settings, Wind};
+
+pub use crate::heading::Heading;

@@ -57,6 +57,7 @@ pub fn alphabeta<G: Game>(
         actions: Vec::new(),
         track: Track::new(),
         guessed: false,
+        exact: false,
     };
     let mut decision = Decision { candidates: Vec::new(), depth, stopped: None };
     if game.outcome(root).is_none() {
@@ -80,6 +81,8 @@ struct Search<'s, 'c, 't, G: Game, E, P> {
     track: Track<G>,
     /// Whether an evaluation had a say since this was last cleared.
     guessed: bool,
+    /// Whether the value of the node just left is exact, not a bound.
+    exact: bool,
 }
 
 impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_, G, E, P> {
@@ -110,8 +113,8 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
             else {
                 break;
             };
-            let bound =
-                if score <= alpha && alpha > Score::MIN { Bound::AtMost } else { Bound::Exact };
+            let outside = score <= alpha && alpha > Score::MIN;
+            let bound = if outside && !self.exact { Bound::AtMost } else { Bound::Exact };
             let line = self.track.line_after(action);
             if score > best {
                 best = score;
@@ -180,6 +183,7 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
         if let Some(value) = self.leaf(state, depth, ply) {
             self.probe.see(Event::Leaf { value });
             self.probe.see(Event::Leave { value, bound: Bound::Exact });
+            self.exact = true;
             return Some(value);
         }
 
@@ -195,6 +199,7 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
         let window = alpha;
         let guessed_before = std::mem::take(&mut self.guessed);
         let mut best = Score::MIN;
+        let mut all_exact = true;
         let mut best_index = None;
         let first = self.collect(state, known.and_then(|known| known.best));
         self.track.enter(state);
@@ -207,6 +212,7 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
                 continue;
             }
             let score = self.child(&next, mover, action, depth - 1, ply + 1, alpha, beta)?;
+            all_exact &= self.exact;
             if score > best {
                 best = score;
                 best_index = Some(place);
@@ -219,7 +225,10 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
             // Step 5. The opponent will not allow this: leave the rest.
             if best >= beta {
                 let skipped = self.actions.len() - index;
-                self.probe.see(Event::Cut { value: best, beta, skipped });
+                if skipped > 0 {
+                    all_exact = false;
+                    self.probe.see(Event::Cut { value: best, beta, skipped });
+                }
                 break;
             }
         }
@@ -230,7 +239,9 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
         }
 
         // Step 6. Remember, and report what the value means.
-        let bound = if best >= beta {
+        let bound = if all_exact {
+            Bound::Exact // whatever the window: nothing was left out
+        } else if best >= beta {
             Bound::AtLeast
         } else if best <= window {
             Bound::AtMost
@@ -242,6 +253,7 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
             table.put(key, Known { score, bound, depth, best: best_index, proved });
         }
         self.guessed |= guessed_before;
+        self.exact = bound == Bound::Exact;
         self.probe.see(Event::Leave { value: best, bound });
         Some(best)
     }
@@ -278,6 +290,7 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
             return None;
         }
         self.guessed |= !known.proved;
+        self.exact = known.bound == Bound::Exact;
         self.probe.see(Event::Known { value, bound: known.bound });
         self.probe.see(Event::Leave { value, bound: known.bound });
         Some(value)

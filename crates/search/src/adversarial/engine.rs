@@ -316,7 +316,9 @@ where
             // Step 11. The opponent will not allow this: leave the rest, and remember why.
             if best >= beta {
                 let skipped = self.waiting.len() - tried;
-                self.probe.see(Event::Cut { value: best, beta, skipped });
+                if skipped > 0 {
+                    self.probe.see(Event::Cut { value: best, beta, skipped });
+                }
                 if self.on.ranks_moves() {
                     self.learn(first, tried - 1, mover, place);
                 }

@@ -115,6 +115,7 @@ impl<G: Game> Tree<'_, G> {
                 report_at = control.nodes() * 2;
                 control.report(Progress {
                     depth: cost,
+                    value: Some(self.nodes[0].numbers.into()),
                     line: Path::of(self.game, &self.path[0], &self.actions_to(at)),
                     table: Some(self.nodes.len() as f64 / self.most as f64)
                         .filter(|_| self.most < u32::MAX as usize),
@@ -136,6 +137,9 @@ impl<G: Game> Tree<'_, G> {
                     break;
                 }
                 self.nodes[at].numbers = numbers;
+                let (state, depth) = (&self.path[self.path.len() - 1], self.path.len() - 1);
+                let Numbers { proof, disproof } = numbers;
+                probe.see(Event::Numbers { state, depth: depth as u32, proof, disproof });
                 if at == 0 {
                     break;
                 }

@@ -1,6 +1,6 @@
 //! Questions with a yes or a no, and the numbers by which proof searches steer.
 
-use meeple_core::{Control, Game, Outcome, Side, Stop};
+use meeple_core::{Control, Game, Outcome, Side, Stop, Worth};
 
 use super::certificate::{Certificate, Flaw, check};
 
@@ -109,6 +109,12 @@ pub struct Numbers {
     pub proof: u32,
     /// The disproof number: 0 when disproved.
     pub disproof: u32,
+}
+
+impl From<Numbers> for Worth {
+    fn from(Numbers { proof, disproof }: Numbers) -> Self {
+        Self::Proof { proof, disproof }
+    }
 }
 
 impl Numbers {

@@ -25,7 +25,8 @@ pub fn astar<P: Puzzle>(
     control: &mut Control<'_>,
     probe: &mut impl Probe<P::State, P::Action>,
 ) -> Plan<P::Action> {
-    let mut store = Store::new(start.clone(), control.budget().bytes);
+    let limit = control.budget().bytes;
+    let mut store = Store::new(start.clone(), limit);
     let dearest = control.budget().depth.unwrap_or(u32::MAX);
     let mut frontier: BinaryHeap<Open> = BinaryHeap::new();
     let mut cut = false;
@@ -83,6 +84,12 @@ pub fn astar<P: Puzzle>(
                 Met::Better(met) => {
                     let state = store.state(met);
                     probe.see(Event::Generate { state, action, cost, estimate });
+                    let grown = 2 * frontier.capacity() * size_of::<Open>();
+                    let grows = frontier.len() == frontier.capacity();
+                    if grows && limit.is_some_and(|limit| store.bytes() + grown > limit) {
+                        control.stop(Stop::Memory);
+                        return STOP;
+                    }
                     frontier.push((Reverse(f), cost, met));
                     GO
                 }

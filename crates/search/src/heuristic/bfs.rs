@@ -2,6 +2,7 @@
 
 use meeple_core::{Control, Event, GO, Path, Probe, Progress, Puzzle, STOP, Stop, Worth};
 
+use super::cost_of;
 use super::store::{Id, Met, Store};
 use crate::{Plan, Verdict};
 
@@ -94,15 +95,4 @@ pub fn bfs<P: Puzzle>(
         None => Verdict::Unsolvable,
     };
     Plan { verdict, actions: Vec::new(), cost: if uneven { 0 } else { layer }, bytes }
-}
-
-/// What a line of actions costs.
-fn cost_of<P: Puzzle>(puzzle: &P, start: &P::State, actions: &[P::Action]) -> u32 {
-    let mut state = start.clone();
-    let mut cost = 0;
-    for &action in actions {
-        cost += puzzle.cost(&state, action);
-        puzzle.apply(&mut state, action);
-    }
-    cost
 }

@@ -1,10 +1,10 @@
-//! A* against breadth-first and uniform-cost search on random weighted graphs.
+//! The searches against each other and against the true distance on random weighted graphs.
 
 use meeple_core::{
     Budget, Control, Deterministic, Flow, Heuristic, NoHeuristic, Problem, Puzzle, Rng, Stop,
 };
 
-use super::{astar, bfs};
+use super::{astar, bfs, every, ida};
 use crate::Verdict;
 
 /// A random directed graph; the goal is its last node.
@@ -184,4 +184,66 @@ fn budgets_stop_with_their_reason_and_prove_nothing() {
     }
     let enough = Control::unlimited(|c| bfs(&chain, &0, c, &mut ()));
     assert_eq!((enough.verdict, enough.cost), (Verdict::Optimal, 5000));
+}
+
+#[test]
+fn ida_equals_the_true_distance_with_and_without_a_table() {
+    let mut unsolvable = 0;
+    for seed in 0..300 {
+        let graph = Graph::random(seed, 12, seed % 2 == 0);
+        let truth = graph.distances();
+        // No table, a table that forgets nearly everything, and one that forgets nothing.
+        for table in [0, 200, 1 << 16] {
+            let blind = Control::unlimited(|c| ida(&graph, &0, &NoHeuristic, table, c, &mut ()));
+            let guided = Inconsistent(truth.clone());
+            let guided = Control::unlimited(|c| ida(&graph, &0, &guided, table, c, &mut ()));
+            for plan in [blind, guided] {
+                match truth[0] {
+                    Some(cost) => assert_eq!((plan.verdict, plan.cost), (Verdict::Optimal, cost)),
+                    None => assert_eq!(plan.verdict, Verdict::Unsolvable, "seed {seed}"),
+                }
+                unsolvable += usize::from(plan.verdict == Verdict::Unsolvable);
+            }
+            let rash = Rash(truth.clone());
+            let rash = Control::unlimited(|c| ida(&graph, &0, &rash, table, c, &mut ()));
+            assert_ne!(rash.verdict, Verdict::Optimal);
+        }
+    }
+    assert!(unsolvable > 50, "{unsolvable}");
+}
+
+#[test]
+fn ida_stops_with_the_reason_and_a_lower_bound() {
+    let chain = Graph { arcs: (1..=5000).map(|n| vec![(n, 1)]).chain([vec![]]).collect() };
+    let limits = [(Budget::nodes(100), Stop::Nodes), (Budget::depth(10), Stop::Depth)];
+    for (budget, why) in limits {
+        let plan = Control::with_budget(budget, |c| ida(&chain, &0, &NoHeuristic, 0, c, &mut ()));
+        assert_eq!(plan.verdict, Verdict::Stopped(why));
+        assert!((10..=14).contains(&plan.cost), "{}", plan.cost);
+    }
+}
+
+#[test]
+fn every_optimal_way_is_found_once() {
+    // All ways by brute force, for the count.
+    fn count(graph: &Graph, at: usize, left: u32) -> usize {
+        if graph.solved(&at) {
+            return usize::from(left == 0);
+        }
+        let arcs = graph.arcs[at].iter().filter(|(_, cost)| *cost <= left);
+        arcs.map(|&(to, cost)| count(graph, to, left - cost)).sum()
+    }
+    for seed in 0..200 {
+        let graph = Graph::random(seed, 20, true);
+        let truth = graph.distances();
+        let Some(cost) = truth[0] else { continue };
+        let wanted = count(&graph, 0, cost);
+        let heuristic = Inconsistent(truth);
+        let (found, complete) =
+            Control::unlimited(|c| every(&graph, &0, &heuristic, cost, 1000, c));
+        let distinct: std::collections::HashSet<_> = found.iter().collect();
+        assert_eq!((found.len(), distinct.len(), complete), (wanted, wanted, true));
+        let (first, complete) = Control::unlimited(|c| every(&graph, &0, &heuristic, cost, 1, c));
+        assert_eq!((first.len(), complete), (1, wanted == 1));
+    }
 }

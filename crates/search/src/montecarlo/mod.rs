@@ -1,14 +1,18 @@
 //! Chance as a method: random players and random games.
 
 mod flat;
+mod interval;
 mod playout;
 mod random;
+mod uct;
 
 #[cfg(test)]
 mod tests;
 
 pub use flat::{Sample, flat_duel, flat_mission, flat_stochastic};
+pub use interval::wilson;
 pub use playout::{
     LONGEST_GAME, Rollout, draw_mission, draw_stochastic, playout, playout_stochastic, rollout,
 };
 pub use random::random_action;
+pub use uct::{Uct, Visited, uct};

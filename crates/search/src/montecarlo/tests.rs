@@ -1,10 +1,10 @@
 //! Random play on a game whose chances can be counted by hand.
 
 use meeple_core::{
-    Budget, Control, Deterministic, End, Flow, Gain, Game, Mdp, Outcome, Problem, Rng, Side,
+    Budget, Control, Deterministic, End, Event, Flow, Gain, Game, Mdp, Outcome, Problem, Rng, Side,
 };
 
-use super::{draw_mission, flat_duel, flat_mission, playout, random_action, rollout};
+use super::{Uct, draw_mission, flat_duel, flat_mission, playout, random_action, rollout, uct};
 
 /// Matches: take one or two; the last one wins.
 struct Nim(u8);
@@ -135,4 +135,51 @@ fn missions_end_and_pay_by_the_step() {
     let sample = Control::unlimited(|c| flat_mission(&nim, &nim.start(), 5_000, c, &mut ()));
     assert!((sample[0].success - 5.0 / 6.0).abs() < 0.02, "{sample:?}");
     assert!((sample[0].success + sample[0].failure - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn uct_finds_the_winning_move_where_flat_sampling_may_not() {
+    // Leave a multiple of three: one wins from 13, two from 14, nothing from 12.
+    for (matches, wins) in [(13, Some(1)), (14, Some(2)), (12, None)] {
+        let game = Nim(matches);
+        let seen = Control::unlimited(|control| {
+            uct(&game, &game.start(), Uct { games: 20_000, ..Uct::default() }, control, &mut ())
+        });
+        assert_eq!(seen.iter().map(|move_| move_.visits).sum::<u64>(), 20_000);
+        if let Some(take) = wins {
+            assert_eq!(seen[0].action, take, "{matches}");
+            assert!(seen[0].mean > 0.8 && seen[0].visits > 15_000, "{seen:?}");
+        } else {
+            assert!(seen.iter().all(|move_| move_.mean < 0.3), "{seen:?}");
+        }
+        let end = seen[0].line.iter().fold(game.start(), |state, &take| game.after(&state, take));
+        assert!(game.outcome(&end).is_some(), "so many games know a line to the end");
+    }
+}
+
+#[test]
+fn uct_goes_down_by_the_scores_it_tells_and_stays_within_its_pool() {
+    let game = Nim(30);
+    let (mut descents, mut games) = (0u64, 0u64);
+    let mut watch = |event: Event<'_, (u8, Side), u8>| match event {
+        Event::Descend { visits, mean, score, .. } => {
+            descents += 1;
+            assert!(score.is_infinite() == (visits == 0) && (0.0..=1.0).contains(&mean));
+        }
+        Event::Playout { result, .. } => {
+            games += 1;
+            assert!((0.0..=1.0).contains(&result));
+        }
+        _ => {}
+    };
+    let small = Budget { bytes: Some(1 << 12), ..Budget::nodes(500) };
+    let run = Control::with_budget(small, |control| {
+        uct(&game, &game.start(), Uct::default(), control, &mut watch)
+    });
+    assert_eq!((games, run.len()), (500, 2));
+    assert!(descents >= games, "each game takes a step");
+    let again = Control::with_budget(small, |control| {
+        uct(&game, &game.start(), Uct::default(), control, &mut ())
+    });
+    assert_eq!(run, again);
 }

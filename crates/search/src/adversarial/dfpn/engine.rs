@@ -107,6 +107,9 @@ impl<'s, 'c, G: Game, P: Probe<G::State, G::Action>> Engine<'s, 'c, G, P> {
                 let action = self.children.get(first + here.best).map(|child| child.action);
                 let work = self.control.nodes() - frame.entered;
                 self.table.put(frame.key, here.numbers, action, work);
+                let (state, depth) = (&self.line.last()?.state, self.frames.len() as u32 - 1);
+                let Numbers { proof, disproof } = here.numbers;
+                self.probe.see(Event::Numbers { state, depth, proof, disproof });
                 self.children.truncate(first);
                 self.frames.pop();
                 match self.frames.last() {
@@ -206,6 +209,7 @@ impl<'s, 'c, G: Game, P: Probe<G::State, G::Action>> Engine<'s, 'c, G, P> {
         let root = self.line.state(self.line.len() - self.frames.len());
         self.control.report(Progress {
             depth: line.len() as u32,
+            value: Some(self.numbers_of_first_frame().into()),
             line: Path::of(self.game, root, &line),
             table: Some(self.table.load()),
             ..Progress::default()

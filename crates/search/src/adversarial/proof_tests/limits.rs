@@ -1,6 +1,6 @@
 //! Small tables, shared keys, short budgets: right answers or none.
 
-use meeple_core::{Budget, Cancel, Control, Problem, Side, Stop, Watch};
+use meeple_core::{Budget, Cancel, Control, Problem, Side, Stop, Watch, Worth};
 
 use super::pursuit::Pursuit;
 use super::web::{CYCLIC, Shape, Web};
@@ -169,6 +169,7 @@ fn the_same_question_takes_the_same_nodes_and_reports_them() {
         let mut watch = Watch(|progress: &meeple_core::Progress| {
             reports.push((progress.nodes, progress.depth, progress.line.clone()));
             assert_eq!(progress.depth as usize, progress.line.0.len());
+            assert!(matches!(progress.value, Some(Worth::Proof { proof: 1.., disproof: 1.. })));
             assert!(progress.table.is_some_and(|load| load > 0.0 && load <= 1.0));
         });
         let mut control = Control::new(Budget::UNLIMITED, 0, Cancel::new(), &mut watch);

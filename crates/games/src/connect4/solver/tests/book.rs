@@ -109,3 +109,19 @@ fn the_first_stone() {
     assert_eq!(book.score(&Connect4.start()), Some(1));
     assert!(Connect4.outcome(&Connect4.start()).is_none());
 }
+
+#[test]
+#[ignore = "long: a minute with optimisation"]
+fn the_book_that_comes_along_says_what_the_solver_says() {
+    let bytes = include_bytes!("../../../../data/connect4.book");
+    let book = Book::from_bytes(bytes).expect("it is whole");
+    assert_eq!((book.plies(), book.count()), (5, 1 + 4 + 25 + 120 + 569 + 2144));
+    let mut solver = Solver::with_bytes(256 << 20);
+    let mut rng = meeple_core::Rng::new(4);
+    for _ in 0..20 {
+        let columns: Vec<u8> = (0..5).map(|_| rng.below(7) as u8).collect();
+        let board = after(&columns);
+        let solved = Control::unlimited(|control| solver.score(&board, control));
+        assert_eq!(book.score(&board), solved, "{columns:?}");
+    }
+}

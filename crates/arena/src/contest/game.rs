@@ -1,0 +1,177 @@
+//! One game, from its opening to its record.
+
+use std::collections::HashMap;
+
+use meeple_core::{Cancel, rng};
+use serde::{Deserialize, Serialize};
+
+use super::clock::Stopwatch;
+use super::contestant::{Fault, Player};
+use super::event::Event;
+use crate::Family;
+use crate::session::{Seat, Session, Standing};
+use crate::statistics::Points;
+
+/// Which game is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Fixture {
+    /// One contestant, by its place in the list.
+    pub a: usize,
+    /// The other one.
+    pub b: usize,
+    /// Which game between the two: opening number / 2; `a` has the first side in even ones.
+    pub number: u32,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ending {
+    /// By the rules.
+    Rules,
+    /// Drawn because a position came for the third time.
+    Repetition,
+    /// Drawn because it was too long.
+    Length,
+    /// Lost on time.
+    Time,
+    /// Lost by a crash or an illegal move.
+    Fault,
+}
+
+/// What one contestant used in one game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Costs {
+    /// Moves it made.
+    pub moves: u32,
+    /// Nodes it searched.
+    pub nodes: u64,
+    /// Wall time.
+    pub micros: u64,
+    /// Sum of the depths it reached.
+    pub depth: u64,
+    /// Moves made at random because the budget ended before any answer.
+    pub guesses: u32,
+}
+
+impl Costs {
+    /// Both together.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            moves: self.moves + other.moves,
+            nodes: self.nodes + other.nodes,
+            micros: self.micros + other.micros,
+            depth: self.depth + other.depth,
+            guesses: self.guesses + other.guesses,
+        }
+    }
+}
+
+/// A game that was played: one line of a results file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// Which game.
+    #[serde(flatten)]
+    pub fixture: Fixture,
+    /// What contestant `a` received.
+    pub points: Points,
+    /// How it ended.
+    pub end: Ending,
+    /// Moves after the opening.
+    pub plies: u32,
+    /// What `a` and `b` used.
+    pub costs: [Costs; 2],
+    /// What went wrong, if anything did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Record {
+    /// What the first side received, whoever sat there.
+    #[must_use]
+    pub const fn first_side(&self) -> Points {
+        if self.fixture.number.is_multiple_of(2) { self.points } else { self.points.reversed() }
+    }
+}
+
+/// Plays one game; `None` when it was broken off.
+pub(super) fn play(
+    event: &Event,
+    start: &dyn Session,
+    fixture: Fixture,
+    cancel: &Cancel,
+) -> Option<Record> {
+    let Fixture { a, b, number } = fixture;
+    let scenario = event.scenario.as_deref();
+    let mut session = event.openings.begin(start, scenario, event.seed, number / 2);
+    let pairing = (a as u64) << 48 | (b as u64).wrapping_sub(1) << 32;
+    let seed = rng::split_seed(event.seed ^ 0xa9e7, pairing | u64::from(number));
+    // Both games of a pair meet the same dice.
+    session.reseed(rng::split_seed(event.seed, pairing | u64::from(number / 2)));
+    let mut costs = [Costs::default(); 2];
+    let mut plies = 0;
+    let finish =
+        |points, end, plies, costs, note| Some(Record { fixture, points, end, plies, costs, note });
+    // What the side of `loser` (0 is a) brings to a.
+    let lost_by = |loser: usize| if loser == 0 { Points::Loss } else { Points::Win };
+    let opening = session.position();
+    let mut players = Vec::new();
+    for (seat, &who) in [a, b].iter().enumerate() {
+        match event.contestants[who].enter(start.entry(), &opening) {
+            Ok(player) => players.push(player),
+            Err(why) => return finish(lost_by(seat), Ending::Fault, 0, costs, Some(why)),
+        }
+    }
+    let mut watches = [Stopwatch::new(event.clock); 2];
+    let mut seen: HashMap<String, u32> = HashMap::new();
+    // With dice a position may well come again; without, it comes for no reason.
+    let repeats = start.entry().family == Family::Duel;
+    loop {
+        let mover = match session.standing() {
+            Standing::ToMove(Seat::Second) => usize::from(number % 2 == 0),
+            Standing::ToMove(_) => usize::from(number % 2 == 1),
+            Standing::Won(seat) => {
+                let first = (seat == Seat::First) == (number % 2 == 0);
+                let points = if first { Points::Win } else { Points::Loss };
+                return finish(points, Ending::Rules, plies, costs, None);
+            }
+            _ => return finish(Points::Draw, Ending::Rules, plies, costs, None),
+        };
+        if plies >= event.longest {
+            return finish(Points::Draw, Ending::Length, plies, costs, None);
+        }
+        if repeats {
+            let times = seen.entry(session.position()).or_default();
+            *times += 1;
+            if *times == 3 {
+                return finish(Points::Draw, Ending::Repetition, plies, costs, None);
+            }
+        }
+        let seed = rng::split_seed(seed, u64::from(plies));
+        let answer = players[mover].answer(&*session, &watches[mover], seed, cancel);
+        let (end, note) = match answer {
+            Err(Fault::Cancelled) => return None,
+            Err(Fault::Late) => (Ending::Time, None),
+            Err(Fault::Broken(why)) => (Ending::Fault, Some(why)),
+            Ok(answer) => {
+                let cost = &mut costs[mover];
+                cost.moves += 1;
+                cost.nodes += answer.nodes;
+                cost.micros += u64::try_from(answer.used.as_micros()).unwrap_or(u64::MAX);
+                cost.depth += u64::from(answer.depth);
+                cost.guesses += u32::from(answer.guessed);
+                if !watches[mover].press(answer.used) {
+                    (Ending::Time, None)
+                } else if let Err(error) = session.play(&answer.name) {
+                    (Ending::Fault, Some(error.to_string()))
+                } else {
+                    plies += 1;
+                    players.iter_mut().for_each(|player: &mut Player| player.watch(&answer.name));
+                    continue;
+                }
+            }
+        };
+        return finish(lost_by(mover), end, plies, costs, note);
+    }
+}

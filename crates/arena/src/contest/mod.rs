@@ -1,0 +1,30 @@
+//! Games between agents, played and recorded: what matches and tournaments are made of.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `contestant` | who takes part: an agent of ours, or a program outside |
+//! | `external` | a program outside, spoken to in lines, within time limits |
+//! | `clock` | how long a move or a game may take |
+//! | `openings` | where games begin |
+//! | `game` | one game, from its opening to its record |
+//! | `event` | many games over all cores, in an order that does not depend on the cores |
+//! | `results` | records in a file that an interrupted event goes on from |
+
+mod clock;
+mod contestant;
+mod event;
+mod external;
+mod game;
+mod openings;
+mod results;
+
+#[cfg(test)]
+mod tests;
+
+pub use clock::Clock;
+pub use contestant::Contestant;
+pub use event::{Event, EventError, Watcher, play_event};
+pub use external::PROTOCOL;
+pub use game::{Costs, Ending, Fixture, Record};
+pub use openings::Openings;
+pub use results::Results;

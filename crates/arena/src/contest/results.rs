@@ -1,0 +1,140 @@
+//! Records in a file: a header with the exact settings, then a line a game, as games end. An
+//! interrupted event goes on from it, and nothing is played twice.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use meeple_core::{InputError, Phrase, phrase};
+use serde::{Deserialize, Serialize};
+
+use super::{Clock, Event, Fixture, Record};
+
+/// The first line: what all games of the file have in common.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Header {
+    /// The version of the format.
+    meeple_results: u32,
+    game: String,
+    contestants: Vec<String>,
+    position: Option<String>,
+    scenario: Option<String>,
+    openings: String,
+    seed: u64,
+    clock: Clock,
+    longest: u32,
+}
+
+impl Header {
+    fn of(event: &Event) -> Self {
+        Self {
+            meeple_results: 1,
+            game: event.entry.id.to_owned(),
+            contestants: event.contestants.iter().map(ToString::to_string).collect(),
+            position: event.position.clone(),
+            scenario: event.scenario.clone(),
+            openings: event.openings.to_string(),
+            seed: event.seed,
+            clock: event.clock,
+            longest: event.longest,
+        }
+    }
+
+    /// The first setting in which two headers differ: its name, and both values.
+    fn difference(&self, other: &Self) -> Option<(String, String, String)> {
+        let view = |header: &Self| serde_json::to_value(header).unwrap_or_default();
+        let (mine, theirs) = (view(self), view(other));
+        mine.as_object()?.iter().find_map(|(name, value)| {
+            let found = &theirs[name];
+            (found != value).then(|| (name.clone(), value.to_string(), found.to_string()))
+        })
+    }
+}
+
+/// A results file, open for more.
+#[derive(Debug)]
+pub struct Results {
+    file: File,
+    known: HashMap<Fixture, Record>,
+}
+
+impl Results {
+    /// Opens the file of an event, or makes it. A last line that was cut short is taken away.
+    ///
+    /// # Errors
+    /// When the file belongs to other settings, holds something else, or cannot be written.
+    pub fn open(path: &Path, event: &Event) -> Result<Self, InputError> {
+        let trouble = |error: io::Error| InputError::new(phrase!("{error}", "{error}"));
+        let header = Header::of(event);
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(trouble(error)),
+        };
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let known = read(&text[..whole], &header, event.contestants.len())?;
+        let file = OpenOptions::new().create(true).append(true).open(path).map_err(trouble)?;
+        file.set_len(whole as u64).map_err(trouble)?;
+        let mut results = Self { file, known };
+        if whole == 0 {
+            results.line(&header).map_err(trouble)?;
+        }
+        Ok(results)
+    }
+
+    /// The games that are in the file already.
+    #[must_use]
+    pub const fn known(&self) -> &HashMap<Fixture, Record> {
+        &self.known
+    }
+
+    /// Writes a game down.
+    ///
+    /// # Errors
+    /// When the disk does not take it.
+    pub fn add(&mut self, record: &Record) -> io::Result<()> {
+        self.line(record)
+    }
+
+    fn line(&mut self, value: &impl Serialize) -> io::Result<()> {
+        let mut line = serde_json::to_vec(value)?;
+        line.push(b'\n');
+        self.file.write_all(&line)
+    }
+}
+
+fn read(
+    text: &str,
+    wanted: &Header,
+    contestants: usize,
+) -> Result<HashMap<Fixture, Record>, InputError> {
+    let mut known = HashMap::new();
+    for (index, line) in text.lines().enumerate() {
+        let foreign = || {
+            InputError::new(Phrase::new(
+                "expected a line of a results file",
+                "attendu une ligne d'un fichier de résultats",
+            ))
+            .on_line(index + 1)
+        };
+        if index == 0 {
+            let header: Header = serde_json::from_str(line).map_err(|_| foreign())?;
+            if let Some((name, mine, theirs)) = wanted.difference(&header) {
+                return Err(InputError::new(phrase!(
+                    "these results belong to other settings: {name} is {theirs} in the file and {mine} now; expected another file, or the same settings",
+                    "ces résultats viennent d'autres réglages : {name} vaut {theirs} dans le fichier et {mine} ici ; attendu un autre fichier, ou les mêmes réglages"
+                ))
+                .on_line(1));
+            }
+            continue;
+        }
+        let record: Record = serde_json::from_str(line).map_err(|_| foreign())?;
+        let Fixture { a, b, .. } = record.fixture;
+        if a >= b || b >= contestants {
+            return Err(foreign());
+        }
+        known.insert(record.fixture, record);
+    }
+    Ok(known)
+}

@@ -1,0 +1,174 @@
+//! What matches and tournaments ask for alike: openings, clocks, a results file.
+
+use std::time::Duration;
+
+use clap::{ArgMatches, Command, value_parser};
+use meeple_arena::Entry;
+use meeple_arena::contest::{Clock, Contestant, Event, EventError, Openings};
+use meeple_core::{InputError, Lang, Phrase, phrase};
+
+use crate::args::{self, seconds};
+use crate::failure::Failure;
+
+/// Adds the options of contests.
+pub(crate) trait WithContest {
+    /// `--openings`, `--time-per-move`, `--time-per-game`, `--longest`, `--results`.
+    fn with_contest(self, lang: Lang) -> Self;
+}
+
+impl WithContest for Command {
+    fn with_contest(self, lang: Lang) -> Self {
+        let openings = Phrase::new(
+            "random:K for K random moves at the start, or a file of positions, one a line",
+            "random:K pour K coups au hasard au début, ou un fichier de positions, une par ligne",
+        );
+        let opening = Phrase::new("The same as --openings random:K", "Comme --openings random:K");
+        let per_move = Phrase::new(
+            "Seconds a move, for agents without limits of their own",
+            "Secondes par coup, pour les agents sans limite propre",
+        );
+        let per_game = Phrase::new(
+            "Seconds for all moves of a game, and what each move adds: 60 or 60+0.5",
+            "Secondes pour une partie, et ce que chaque coup ajoute : 60 ou 60+0.5",
+        );
+        let longest =
+            Phrase::new("A game of more moves is drawn", "Une partie plus longue est nulle");
+        let results = Phrase::new(
+            "Append each game to this file; go on from it after an interruption",
+            "Ajouter chaque partie à ce fichier ; reprendre de là après une interruption",
+        );
+        self.arg(args::text("openings", "random:K|FILE", &openings, lang).default_value("random:2"))
+            .arg(
+                args::text("opening", "K", &opening, lang)
+                    .value_parser(value_parser!(u32).range(..=1000))
+                    .hide(true),
+            )
+            .arg(
+                args::text("time-per-move", "S", &per_move, lang)
+                    .value_parser(seconds)
+                    .conflicts_with("time-per-game"),
+            )
+            .arg(args::text("time-per-game", "S[+S]", &per_game, lang).value_parser(game_clock))
+            .arg(
+                args::text("longest", "N", &longest, lang)
+                    .value_parser(value_parser!(u32).range(1..=1_000_000))
+                    .default_value("2000"),
+            )
+            .arg(args::text("results", "FILE", &results, lang))
+    }
+}
+
+fn game_clock(text: &str) -> Result<Clock, String> {
+    let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
+    Ok(Clock::Game { time: seconds(time)?, increment: seconds(increment)? })
+}
+
+/// The event that the arguments describe. `named` are the contestants, each with what to call it
+/// in errors.
+pub(crate) fn event(matches: &ArgMatches, named: &[(&str, &str)]) -> Result<Event, Failure> {
+    let entry = args::entry_of(matches)?;
+    let contestant = |&(label, text): &(&str, &str)| {
+        Contestant::parse(text, entry).map_err(|error| Failure::within(label, &error))
+    };
+    let contestants = named.iter().map(contestant).collect::<Result<Vec<_>, _>>()?;
+    let scenario = args::scenario(matches, entry)?;
+    let openings = openings(matches, entry, scenario.as_deref())?;
+    let clock = match matches.get_one::<Duration>("time-per-move") {
+        Some(&time) => Clock::Move(time),
+        None => matches.get_one::<Clock>("time-per-game").copied().unwrap_or_default(),
+    };
+    Ok(Event {
+        position: matches.get_one::<String>("position").cloned(),
+        scenario,
+        openings,
+        seed: args::seed(matches),
+        clock,
+        longest: matches.get_one::<u32>("longest").copied().unwrap_or(Event::LONGEST),
+        ..Event::new(entry, contestants)
+    })
+}
+
+fn openings(
+    matches: &ArgMatches,
+    entry: &'static Entry,
+    scenario: Option<&str>,
+) -> Result<Openings, Failure> {
+    if let Some(&plies) = matches.get_one::<u32>("opening") {
+        return Ok(Openings::Random(plies));
+    }
+    let text = matches.get_one::<String>("openings").map_or("random:2", String::as_str);
+    if let Some(plies) = text.strip_prefix("random:") {
+        let number = plies.parse().ok().filter(|plies| *plies <= 1_000);
+        return number.map(Openings::Random).ok_or_else(|| {
+            let expected = Phrase::new(
+                "expected random:K with K from 0 to 1000, or a file",
+                "attendu random:K avec K de 0 à 1000, ou un fichier",
+            );
+            args::wrong("--openings", &expected)
+        });
+    }
+    let lines = std::fs::read_to_string(text).map_err(|error| Failure::file(text, &error))?;
+    Openings::read(&lines, entry, scenario).map_err(|error| Failure::within(text, &error))
+}
+
+/// Why a contest was not played.
+pub(crate) fn failure(error: EventError, results: Option<&str>) -> Failure {
+    let results = results.unwrap_or("");
+    match error {
+        EventError::Io(error) => Failure::file(results, &error),
+        EventError::Input(error) => input_failure(&error, results),
+    }
+}
+
+/// An error of the results file names it; others speak for themselves.
+fn input_failure(error: &InputError, results: &str) -> Failure {
+    if results.is_empty() {
+        Failure::Input(Phrase::each(|lang| error.say(lang)))
+    } else {
+        Failure::within(results, error)
+    }
+}
+
+/// What whoever reads a score should know besides: guesses, faults, adjudications.
+pub(crate) fn remarks(
+    guesses: &[(&str, u32)],
+    late: &[(&str, u32)],
+    faults: &[(&str, u32)],
+    [repetitions, lengths]: [u32; 2],
+    notes: &[String],
+) -> Vec<Phrase> {
+    let mut lines = Vec::new();
+    let each = |counts: &[(&str, u32)], line: &dyn Fn(&str, u32) -> Phrase| -> Vec<Phrase> {
+        let some = counts.iter().filter(|(_, count)| *count > 0);
+        some.map(|&(name, count)| line(name, count)).collect()
+    };
+    lines.extend(each(guesses, &|name, count| {
+        phrase!(
+            "{name} had no answer within its budget and played at random: {count} moves",
+            "{name} n'avait pas de réponse dans son budget et a joué au hasard : {count} coups"
+        )
+    }));
+    lines.extend(each(late, &|name, count| {
+        phrase!("{name} lost on time: {count} games", "{name} a perdu au temps : {count} parties")
+    }));
+    lines.extend(each(faults, &|name, count| {
+        phrase!(
+            "{name} lost by a crash or an illegal move: {count} games",
+            "{name} a perdu par panne ou coup illégal : {count} parties"
+        )
+    }));
+    lines.extend(notes.iter().map(|note| phrase!("  note: {note}", "  note : {note}")));
+    if repetitions > 0 {
+        lines.push(phrase!(
+            "drawn by the third repetition: {repetitions} games",
+            "nulles par troisième répétition : {repetitions} parties"
+        ));
+    }
+    if lengths > 0 {
+        lines.push(phrase!(
+            "drawn because too long: {lengths} games",
+            "nulles car trop longues : {lengths} parties"
+        ));
+    }
+    lines
+}

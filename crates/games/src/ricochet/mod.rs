@@ -1,0 +1,34 @@
+//! Ricochet Robots (Alex Randolph, 1999): slide robots over a walled board until one rests on its
+//! target, in as few moves as possible.
+//!
+//! A move sends one robot north, east, south or west until a wall, a blocked cell or another robot
+//! stops it; a move of length zero is no move. Every robot's moves count, and only a robot at rest
+//! is home: passing over the target is not enough.
+
+mod board;
+pub mod check;
+mod classic;
+mod distance;
+pub mod drawing;
+mod heuristic;
+mod instance;
+mod json;
+mod notation;
+mod path;
+mod present;
+mod rules;
+mod scene;
+#[cfg(test)]
+mod tests;
+
+pub use board::{
+    BLOCKED, Barrier, Board, Cell, Colour, Direction, LONGEST, Pen, SHORTEST, Slant, Slide,
+};
+pub use classic::{Shape, Symbol, boards, random_board, symbols};
+pub use distance::Distances;
+pub use heuristic::Estimate;
+pub use instance::{
+    Fault, Instance, MOST_ROBOTS, MOST_TARGETS, Part, Robot, Rules, Target, cell_name, cell_named,
+};
+pub use json::{FORMAT, Listed, read_line, read_list};
+pub use rules::{Move, Ricochet, Robots};
