@@ -61,23 +61,23 @@ pub fn evaluators(games: u32, nodes: u64, cancel: &Cancel) -> Option<Vec<Standin
         .collect();
     let mut points = [[None; PLAYERS.len()]; PLAYERS.len()];
     let mut work = [Work::default(); PLAYERS.len()];
-    for first in 0..PLAYERS.len() {
-        for second in first + 1..PLAYERS.len() {
-            let mut won = 0.0;
-            for number in 0..games {
-                let pair = [first, second];
-                let texts = pair.map(|player| agents[player].as_str());
-                let (score, used) = play(entry, texts, number, cancel)?;
-                won += score;
-                for (player, used) in pair.into_iter().zip(used) {
-                    work[player].micros += used.micros;
-                    work[player].moves += used.moves;
-                    work[player].depth += used.depth;
-                }
+    let count = PLAYERS.len();
+    let pairs = (0..count).flat_map(|first| (first + 1..count).map(move |other| [first, other]));
+    for pair in pairs {
+        let texts = pair.map(|player| agents[player].as_str());
+        let mut won = 0.0;
+        for number in 0..games {
+            let (score, used) = play(entry, texts, number, cancel)?;
+            won += score;
+            for (player, used) in pair.into_iter().zip(used) {
+                work[player].micros += used.micros;
+                work[player].moves += used.moves;
+                work[player].depth += used.depth;
             }
-            points[first][second] = Some(won);
-            points[second][first] = Some(f64::from(games) - won);
         }
+        let [first, other] = pair;
+        points[first][other] = Some(won);
+        points[other][first] = Some(f64::from(games) - won);
     }
     let row = |player: usize| {
         let Work { micros, moves, depth } = work[player];
