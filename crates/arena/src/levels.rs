@@ -62,7 +62,8 @@ impl Level {
 
 /// Every game that was measured.
 static MEASURED: LazyLock<Vec<Levels>> = LazyLock::new(|| {
-    let files: [&str; 0] = [];
+    let files =
+        [include_str!("../data/levels/tictactoe.json"), include_str!("../data/levels/pig.json")];
     files
         .iter()
         .map(|text| serde_json::from_str(text).expect("measured levels are well-formed"))
