@@ -207,13 +207,18 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "long: 200 series of 40 real games for three players"]
+    #[ignore = "long: 200 series of 40 real games for three players of each game"]
     fn real_agents_meet_even_games() {
-        let levels = Levels::of("connect4").expect("it was measured");
-        let last = levels.levels.len() - 1;
-        for player in [1, last / 2, last - 1] {
-            let score = real_score(levels, player, 200);
-            assert!((0.4..=0.6).contains(&score), "level {}: {score}", player + 1);
+        // A weak, a middling and a strong level of each game.
+        for (game, players) in
+            [("tictactoe", [0, 1, 3]), ("pig", [0, 1, 2]), ("connect4", [1, 4, 7])]
+        {
+            let levels = Levels::of(game).expect("it was measured");
+            for player in players {
+                let score = real_score(levels, player, 200);
+                println!("{game}, level {}: {score:.3}", player + 1);
+                assert!((0.4..=0.6).contains(&score), "{game}, level {}: {score}", player + 1);
+            }
         }
     }
 }
