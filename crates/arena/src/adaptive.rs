@@ -89,7 +89,14 @@ fn rating_of_loss(ratings: &[f64], losses: &[f64], seen: f64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
+    use meeple_core::Cancel;
+    use rayon::prelude::*;
+
     use super::*;
+    use crate::contest::{Contestant, Event, Fixture, play_event};
+    use crate::levels::Levels;
 
     /// Ten levels, each of which takes 70 % from the one below.
     fn ladder() -> Vec<f64> {
@@ -167,5 +174,51 @@ mod tests {
         let pick = |elo, rng: &mut Rng| Adaptive { elo, deviation: 50.0 }.pick(&ladder(), rng);
         assert_eq!((pick(-500.0, &mut rng), pick(9_000.0, &mut rng)), (0, 9));
         assert_eq!(Adaptive::new(&[]).pick(&[], &mut rng), 0);
+    }
+
+    /// The mean score of the adapting level in games 20 to 40 against real agents.
+    fn real_score(levels: &Levels, player: usize, series: u64) -> f64 {
+        let entry = crate::entry(&levels.game).expect("a game");
+        let ratings = levels.ratings();
+        let agents = levels.levels.iter().map(|level| level.agent.as_str());
+        let contestants = [levels.levels[player].agent.as_str()]
+            .into_iter()
+            .chain(agents)
+            .map(|text| Contestant::parse(text, entry).expect("an agent"))
+            .collect();
+        let event = Event::new(entry, contestants);
+        let one = |number: u64| {
+            let event = Event { seed: 900 + number, ..event.clone() };
+            let mut rng = Rng::new(number);
+            let mut estimate = Adaptive::new(&ratings);
+            let mut halves = 0;
+            for game in 1..=40 {
+                let level = estimate.pick(&ratings, &mut rng);
+                let fixture = Fixture { a: 0, b: 1 + level, number: game };
+                let known = HashMap::new();
+                let played = play_event(&event, &[fixture], &known, &Cancel::new(), &mut ());
+                let points = played.expect("a duel")[0].points;
+                estimate.result(ratings[level], points);
+                halves += if game >= 20 { points.reversed().halves() } else { 0 };
+            }
+            halves as f64 / (2.0 * 21.0)
+        };
+        (0..series).into_par_iter().map(one).sum::<f64>() / series as f64
+    }
+
+    #[test]
+    #[ignore = "long: 200 series of 40 real games for three players of each game"]
+    fn real_agents_meet_even_games() {
+        // A weak, a middling and a strong level of each game.
+        for (game, players) in
+            [("tictactoe", [0, 1, 3]), ("pig", [0, 1, 2]), ("connect4", [1, 4, 7])]
+        {
+            let levels = Levels::of(game).expect("it was measured");
+            for player in players {
+                let score = real_score(levels, player, 200);
+                println!("{game}, level {}: {score:.3}", player + 1);
+                assert!((0.4..=0.6).contains(&score), "{game}, level {}: {score}", player + 1);
+            }
+        }
     }
 }

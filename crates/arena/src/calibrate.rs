@@ -10,6 +10,8 @@ use crate::{Entry, Family};
 
 /// Each level must take at least this share from the one below; it is aimed a little higher.
 const LEAST: f64 = 0.64;
+/// Levels that take less from the one below are no levels.
+const CLOSE: f64 = 0.6;
 /// Each level should take at most this share from the one below.
 const MOST: f64 = 0.88;
 /// Levels at most.
@@ -91,18 +93,17 @@ pub fn calibrate(
         let met = play_event(&event, &games, &known, cancel, &mut ())?;
         let fresh = |record: &&Record| !known.contains_key(&record.fixture);
         records.extend(met.iter().filter(fresh).cloned());
-        let table = Standings::of(&names, &met);
-        let close = |two: &&[usize]| {
-            table.between(two[1], two[0]).and_then(|tally| tally.share()).is_some_and(|s| s < 0.6)
-        };
-        let Some(&[_, upper]) = chosen.windows(2).find(close).and_then(|two| two.first_chunk())
+        let between = among(&chosen, &records);
+        let agents: Vec<String> = chosen.iter().map(|&index| names[index].clone()).collect();
+        let table = Standings::of(&agents, &between);
+        let share = |upper: usize| table.between(upper, upper - 1).and_then(|tally| tally.share());
+        let Some(close) = (1..chosen.len()).find(|&upper| share(upper).is_some_and(|s| s < CLOSE))
         else {
-            let between = among(&chosen, &records);
-            let names: Vec<String> = chosen.iter().map(|&index| names[index].clone()).collect();
-            return Ok((!cancel.is_cancelled())
-                .then(|| levels(entry, rounds, seed, &names, &Standings::of(&names, &between))));
+            let done = !cancel.is_cancelled();
+            return Ok(done.then(|| levels(entry, rounds, seed, &agents, &table)));
         };
-        chosen.retain(|&index| index != upper);
+        // The strongest stays; the one that cannot be told from its neighbour goes.
+        chosen.remove(if close + 1 == chosen.len() { close - 1 } else { close });
     }
     Ok(None)
 }
@@ -143,6 +144,10 @@ fn choose(table: &Standings) -> Vec<usize> {
         chosen = climb(least);
     }
     chosen.truncate(TOP);
+    // The top is the strongest there is.
+    if let (Some(last), Some(&(strongest, _))) = (chosen.last_mut(), order.last()) {
+        *last = strongest;
+    }
     chosen
 }
 

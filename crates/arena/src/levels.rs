@@ -62,7 +62,11 @@ impl Level {
 
 /// Every game that was measured.
 static MEASURED: LazyLock<Vec<Levels>> = LazyLock::new(|| {
-    let files: [&str; 0] = [];
+    let files = [
+        include_str!("../data/levels/connect4.json"),
+        include_str!("../data/levels/pig.json"),
+        include_str!("../data/levels/tictactoe.json"),
+    ];
     files
         .iter()
         .map(|text| serde_json::from_str(text).expect("measured levels are well-formed"))
@@ -132,6 +136,16 @@ mod tests {
             for level in 1..=10 {
                 Agent::parse(&entry.level(level), entry).expect(entry.id);
             }
+        }
+    }
+
+    #[test]
+    fn every_measurement_is_in_use() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data/levels");
+        for file in std::fs::read_dir(folder).expect("the folder") {
+            let path = file.expect("a file").path();
+            let game = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+            assert!(Levels::of(game).is_some(), "{game} is not in the list");
         }
     }
 

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use clap::{ArgMatches, Command, value_parser};
-use meeple_arena::Entry;
 use meeple_arena::contest::{Clock, Contestant, Event, EventError, Openings};
+use meeple_arena::{Entry, Family};
 use meeple_core::{InputError, Lang, Phrase, phrase};
 
 use crate::args::{self, seconds};
@@ -19,8 +19,8 @@ pub(crate) trait WithContest {
 impl WithContest for Command {
     fn with_contest(self, lang: Lang) -> Self {
         let openings = Phrase::new(
-            "random:K for K random moves at the start, or a file of positions, one a line",
-            "random:K pour K coups au hasard au début, ou un fichier de positions, une par ligne",
+            "random:K for K random moves at the start, or a file of positions, one a line (duels random:2, missions random:0, puzzles random:20)",
+            "random:K pour K coups au hasard au début, ou un fichier de positions, une par ligne (duels random:2, missions random:0, casse-tête random:20)",
         );
         let opening = Phrase::new("The same as --openings random:K", "Comme --openings random:K");
         let per_move = Phrase::new(
@@ -37,7 +37,7 @@ impl WithContest for Command {
             "Append each game to this file; go on from it after an interruption",
             "Ajouter chaque partie à ce fichier ; reprendre de là après une interruption",
         );
-        self.arg(args::text("openings", "random:K|FILE", &openings, lang).default_value("random:2"))
+        self.arg(args::text("openings", "random:K|FILE", &openings, lang))
             .arg(
                 args::text("opening", "K", &opening, lang)
                     .value_parser(value_parser!(u32).range(..=1000))
@@ -96,7 +96,13 @@ fn openings(
     if let Some(&plies) = matches.get_one::<u32>("opening") {
         return Ok(Openings::Random(plies));
     }
-    let text = matches.get_one::<String>("openings").map_or("random:2", String::as_str);
+    let Some(text) = matches.get_one::<String>("openings").map(String::as_str) else {
+        return Ok(Openings::Random(match entry.family {
+            Family::Duel | Family::DiceDuel => 2,
+            Family::Mission => 0,
+            Family::Puzzle => 20,
+        }));
+    };
     if let Some(plies) = text.strip_prefix("random:") {
         let number = plies.parse().ok().filter(|plies| *plies <= 1_000);
         return number.map(Openings::Random).ok_or_else(|| {

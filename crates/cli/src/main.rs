@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 an answer was given, 1 stopped before any answer, 2 bad input, 3 internal fault.
 
+mod adapt;
 mod args;
 mod commands;
 mod contest;

@@ -97,6 +97,28 @@ fn openings_come_from_a_text_and_errors_name_the_line() {
     assert!(read("# nothing").is_err());
 }
 
+proptest::proptest! {
+    #[test]
+    fn random_text_is_never_a_fault(text in "[ -~é\n]{0,60}") {
+        let entry = entry("tictactoe").expect("a game");
+        let _ = Contestant::parse(&text, entry);
+        let _ = Contestant::parse(&format!("cmd:{text}"), entry);
+        let _ = Openings::read(&text, entry, None);
+        let scratch = Scratch::new("random");
+        std::fs::write(&scratch.0, &text).expect("written");
+        let _ = Results::open(&scratch.0, &event("random", "random"));
+    }
+}
+
+#[test]
+fn agents_keep_to_a_game_clock() {
+    let time = std::time::Duration::from_secs(20);
+    let clock = Clock::Game { time, increment: time / 1_000 };
+    let event = Event { clock, ..event("alphabeta", "engine") };
+    let score = play_match(&event, 4, None, None, &Cancel::new(), &mut |_| ()).expect("a duel");
+    assert_eq!((score.games(), score.guesses), (4, [0, 0]));
+}
+
 #[cfg(unix)]
 mod outside {
     use super::*;

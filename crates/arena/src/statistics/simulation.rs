@@ -60,6 +60,7 @@ fn intervals_cover(rounds: usize, slack: f64) {
     for (index, truth) in TRUTHS.iter().enumerate() {
         for pairs in [10, 50, 200] {
             let seen = coverage(truth, pairs, rounds, 11 + index as u64);
+            println!("truth {index}, {pairs} pairs: covered {seen:.4}");
             // Few pairs err on the wide side; never on the narrow one.
             let most = if pairs >= 50 { 0.97 + slack } else { 1.0 };
             assert!(seen > 0.95 - slack && seen < most, "{index}, {pairs} pairs: {seen}");
@@ -118,9 +119,11 @@ fn exactly(elo: f64, bias: f64, draws: f64) -> Truth {
 fn errors_stay_small(elo1: f64, rounds: usize, slack: f64) {
     let test = Sprt::new(0.0, elo1, 0.05, 0.05).expect("in order");
     for (bias, draws) in [(0.0, 0.3), (250.0, 0.5)] {
-        let (_, wrong, _) = verdicts(&test, &exactly(0.0, bias, draws), rounds, 3);
+        let (_, wrong, pairs) = verdicts(&test, &exactly(0.0, bias, draws), rounds, 3);
+        println!("bias {bias}, alpha: wrong {wrong:.4}, {pairs:.0} pairs on average");
         assert!(wrong < test.alpha + slack, "alpha: {wrong}");
-        let (wrong, _, _) = verdicts(&test, &exactly(elo1, bias, draws), rounds, 4);
+        let (wrong, _, pairs) = verdicts(&test, &exactly(elo1, bias, draws), rounds, 4);
+        println!("bias {bias}, beta: wrong {wrong:.4}, {pairs:.0} pairs on average");
         assert!(wrong < test.beta + slack, "beta: {wrong}");
         let (h0, h1, pairs) = verdicts(&test, &exactly(2.0 * elo1, bias, draws), rounds, 5);
         assert!(h1 > 0.98 && h0 < 0.02, "a great difference is seen: {h1} in {pairs} pairs");

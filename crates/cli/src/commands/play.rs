@@ -10,6 +10,7 @@ use meeple_render::{TerminalOptions, terminal};
 use serde_json::json;
 
 use super::advise;
+use crate::adapt::Pupil;
 use crate::args::{self, WithPosition as _};
 use crate::context::Context;
 use crate::failure::Failure;
@@ -19,6 +20,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new("Play in the terminal", "Jouer dans le terminal");
     let level =
         Phrase::new("Strength of the computer, 1 to 10", "Force de l'ordinateur, de 1 à 10");
+    let adapt = Phrase::new(
+        "Choose the level for even games; what is known of you is kept in this file",
+        "Choisir le niveau pour des parties égales ; ce qu'on sait de vous est gardé dans ce fichier",
+    );
     let side = Phrase::new(
         "Your side in a duel: first, second, both (two people) or none (watch)",
         "Votre camp dans un duel : first, second, both (à deux) ou none (regarder)",
@@ -33,6 +38,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .conflicts_with("with"),
         )
         .with_agent(lang)
+        .arg(args::text("adapt", "FILE", &adapt, lang).conflicts_with_all(["with", "level"]))
         .arg(
             args::text("side", "SIDE", &side, lang)
                 .value_parser(["first", "second", "both", "none"])
@@ -52,6 +58,8 @@ struct Game {
     adviser: Agent,
     side: String,
     seed: u64,
+    /// Who is played with, where the computer adapts.
+    pupil: Option<Pupil>,
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
@@ -64,13 +72,16 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     }
     let mut session = args::open(matches)?;
     session.reseed(seed);
-    let computer = match matches.get_one::<u8>("level") {
-        Some(&level) => Agent::parse(&entry.level(level), entry)?,
-        None => args::agent(matches, entry, entry.adviser)?,
+    let pupil = matches.get_one::<String>("adapt");
+    let pupil = pupil.map(|path| Pupil::open(path, entry.id, seed)).transpose()?;
+    let computer = match (matches.get_one::<u8>("level"), &pupil) {
+        (Some(&level), _) => Agent::parse(&entry.level(level), entry)?,
+        (None, Some(pupil)) => Agent::parse(&pupil.level().agent, entry)?,
+        (None, None) => args::agent(matches, entry, entry.adviser)?,
     };
     let adviser = Agent::parse(entry.adviser, entry)?;
     let side = matches.get_one::<String>("side").cloned().unwrap_or_default();
-    let mut game = Game { session, computer, adviser, side, seed };
+    let mut game = Game { session, computer, adviser, side, seed, pupil };
     if !context.json {
         let (name, agent) = (context.say(&entry.name).to_owned(), game.computer.to_string());
         context.line(format!("{name}, {agent}"))?;
@@ -85,7 +96,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
             return Ok(());
         }
     }
-    Ok(())
+    game.learn(context)
 }
 
 fn help() -> Phrase {
@@ -106,6 +117,25 @@ impl Game {
             Standing::ToMove(Seat::First) => matches!(self.side.as_str(), "second" | "none"),
             Standing::ToMove(Seat::Second) => matches!(self.side.as_str(), "first" | "none"),
             _ => self.side == "none",
+        }
+    }
+
+    /// Takes in how the game ended, where the computer adapts.
+    fn learn(&mut self, context: &mut Context) -> Result<(), Failure> {
+        let seat = match self.side.as_str() {
+            "first" => Seat::First,
+            "second" => Seat::Second,
+            _ => return Ok(()),
+        };
+        let end = self.session.standing();
+        let Some(pupil) = self.pupil.as_mut().filter(|_| end.is_over()) else { return Ok(()) };
+        let said = pupil.finish(end, seat)?;
+        if context.json { Ok(()) } else { context.line(said.get(context.lang)) }
+    }
+
+    fn helped(&mut self) {
+        if let Some(pupil) = &mut self.pupil {
+            pupil.helped = true;
         }
     }
 
@@ -160,6 +190,7 @@ impl Game {
 
     /// Takes back to the player's own last turn.
     fn undo(&mut self, context: &mut Context) -> Result<(), Failure> {
+        self.helped();
         let mut undone = self.session.undo();
         while undone && self.computer_moves() && self.side != "none" {
             undone = self.session.undo();
@@ -168,6 +199,7 @@ impl Game {
     }
 
     fn hint(&mut self, context: &mut Context) -> Result<(), Failure> {
+        self.helped();
         let (session, agent, seed) = (&*self.session, &mut self.adviser, self.seed);
         let advice = context.searching(|context| {
             let mut line = SearchLine::new(session, context.lang);

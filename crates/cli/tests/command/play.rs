@@ -64,3 +64,30 @@ fn puzzles_and_missions_are_played_by_hand() {
     );
     assert!(end.out.contains(r#""standing":"success""#), "{}", end.out);
 }
+
+#[test]
+fn an_adapting_computer_remembers_its_player() {
+    let file = std::env::temp_dir().join(format!("meeple-pupil-{}.json", std::process::id()));
+    let _ = std::fs::remove_file(&file);
+    let path = file.to_str().expect("UTF-8");
+    // Any game is over after enough attempts at every cell.
+    let moves = "b2\na1\nb3\na3\nc2\nc3\na2\nb1\nc1\n".repeat(3);
+    let arguments = ["play", "tictactoe", "--adapt", path, "--seed", "3"];
+    let said = with_input(&arguments, &moves);
+    assert!(said.out.contains("Your strength is now put at"), "{}{}", said.out, said.err);
+    let known = std::fs::read_to_string(&file).expect("written");
+    let deviation = |text: &str| {
+        let value: Value = serde_json::from_str(text).expect("JSON");
+        value["tictactoe"]["deviation"].as_f64().expect("a number")
+    };
+    let helped = with_input(&arguments, &format!("hint\n{moves}"));
+    assert!(helped.out.contains("says nothing"), "{}", helped.out);
+    assert_eq!(std::fs::read_to_string(&file).expect("written"), known);
+    with_input(&arguments, &moves);
+    let later = std::fs::read_to_string(&file).expect("written");
+    assert!(deviation(&later) < deviation(&known), "it grows surer: {known} {later}");
+    std::fs::write(&file, "hello").expect("written");
+    assert_eq!(with_input(&arguments, "").code, 2);
+    std::fs::remove_file(&file).expect("it was ours");
+    assert_eq!(with_input(&["play", "gridworld", "--adapt", path], "").code, 2);
+}
