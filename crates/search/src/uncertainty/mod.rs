@@ -10,6 +10,7 @@ mod gauss_seidel;
 mod graph;
 mod interval;
 mod jacobi;
+mod krylov;
 mod linear;
 mod lrtdp;
 mod model;
