@@ -6,6 +6,10 @@
 pub mod breakthrough;
 pub mod connect4;
 pub mod gridworld;
+mod heading;
+pub mod hostage;
 pub mod pig;
 pub mod sliding;
 pub mod tictactoe;
+
+pub use heading::Heading;

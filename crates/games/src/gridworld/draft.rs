@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use meeple_core::{InputError, Phrase, phrase};
 
-use super::map::{Heading, Map};
+use super::Heading;
+use super::map::Map;
 use super::word::Word;
 use super::world::{Convention, GridWorld, Settings, Wind};
 use super::{shipped, sound};

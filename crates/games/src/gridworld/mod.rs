@@ -47,5 +47,6 @@ mod tests;
 mod word;
 mod world;
 
-pub use map::Heading;
 pub use world::{Convention, GridWorld, Settings, Wind};
+
+pub use crate::heading::Heading;

@@ -4,7 +4,7 @@ use meeple_core::menu::Choice;
 use meeple_core::scene::Point;
 use meeple_core::{InputError, Lang, Mdp, Phrase, Present, Problem, Scene, Setup, Step};
 
-use super::map::Heading;
+use super::Heading;
 use super::{GridWorld, draft, notation, scene, shipped};
 
 impl Present for GridWorld {

@@ -3,7 +3,8 @@
 use meeple_core::scene::Point;
 use meeple_core::{End, Flow, Gain, Indexed, Mdp, Problem};
 
-use super::map::{Heading, Tile};
+use super::Heading;
+use super::map::Tile;
 use super::world::{Convention, GridWorld};
 
 impl GridWorld {

@@ -5,7 +5,8 @@ use meeple_core::scene::{
 };
 use meeple_core::{End, Lang, Mdp, Phrase, Problem, Scene};
 
-use super::map::{Heading, Tile};
+use super::Heading;
+use super::map::Tile;
 use super::world::{Convention, GridWorld};
 
 /// The picture with the walker on `at`, coming from `before`.

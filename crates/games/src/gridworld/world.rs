@@ -1,6 +1,7 @@
 //! One instance: a map and its settings.
 
-use super::map::{Heading, Map};
+use super::Heading;
+use super::map::Map;
 use super::shipped;
 
 /// A grid world: where everything is, and what steps cost and risk.

@@ -1,0 +1,34 @@
+//! Hostage Rescue Squad: an operator goes in, finds the hostage and brings them out, while enemies
+//! walk their loop and shoot at whom they see.
+//!
+//! A turn has a few action points for steps, shots, silent takedowns and calming the situation;
+//! each may fail and costs all the same. Without points left, the enemies act: as many draws as the
+//! threat level says, each a step of all or a shot of all (or a call for help). Being seen at a
+//! shot or met at a step is the end. Cover hides who stands in it. Loud kills raise the threat.
+//!
+//! The mission comes from a student report, "IA d'assistance pour jeu de gestion de crise" (2025),
+//! after a print-and-play board game. A mission is a [`Scenario`], written as a TOML file.
+
+mod count;
+mod file;
+mod ground;
+mod index;
+mod mission;
+mod reaction;
+mod rules;
+mod scenario;
+mod shipped;
+mod sound;
+mod squads;
+mod state;
+
+#[cfg(test)]
+mod tests;
+
+pub use count::{live, states};
+pub use ground::{Cell, Ground};
+pub use mission::Hostage;
+pub use scenario::{
+    Act, Actions, Draws, KillPaid, LateFire, Operator, Respawn, Rewards, Rules, Scenario, Threat,
+};
+pub use state::{Action, Live, SquadId, State};

@@ -1,0 +1,93 @@
+//! The missions that come with the game, written as anyone would write them.
+
+use std::sync::LazyLock;
+
+use meeple_core::error::excerpt;
+use meeple_core::menu::Choice;
+use meeple_core::{InputError, Phrase, phrase};
+
+use super::file;
+use super::mission::Hostage;
+
+const COUNT: usize = 5;
+
+/// Their names and what they are; the first is the usual one.
+pub(super) const SCENARIOS: [Choice; COUNT] = [
+    Choice::new(
+        "clean",
+        Phrase::new(
+            "One bullet, one target; kills are paid, not attempts; a win ends the mission.",
+            "Une balle, une cible ; on paie les ennemis éliminés, non les essais ; gagner met fin à la mission.",
+        ),
+    ),
+    Choice::new(
+        "as-printed",
+        Phrase::new(
+            "The report's mission with its rewards and rules as printed.",
+            "La mission du rapport, avec ses récompenses et ses règles telles qu'imprimées.",
+        ),
+    ),
+    Choice::new(
+        "as-run",
+        Phrase::new(
+            "The report's mission as its program ran it: planned on one model, played on another.",
+            "La mission du rapport telle que son programme l'a jouée : prévue sur un modèle, jouée sur un autre.",
+        ),
+    ),
+    Choice::new(
+        "as-run-lowered",
+        Phrase::new(
+            "The same with all odds ten points lower.",
+            "La même, toutes les chances abaissées de dix points.",
+        ),
+    ),
+    Choice::new(
+        "respawn",
+        Phrase::new(
+            "Enemies call for reinforcements: up to five at a time, 34 million positions.",
+            "Les ennemis appellent des renforts : jusqu'à cinq à la fois, 34 millions de positions.",
+        ),
+    ),
+];
+
+const TEXTS: [&str; COUNT] = [
+    include_str!("scenarios/clean.toml"),
+    include_str!("scenarios/as-printed.toml"),
+    include_str!("scenarios/as-run.toml"),
+    include_str!("scenarios/as-run-lowered.toml"),
+    include_str!("scenarios/respawn.toml"),
+];
+
+static USUAL: LazyLock<Hostage> = LazyLock::new(|| {
+    let scenario =
+        file::read(TEXTS[0], None).expect("the missions that come with the game are sound");
+    Hostage::of_sound(scenario)
+});
+
+/// The mission that is played when nobody asks for another.
+pub(super) fn usual() -> Hostage {
+    USUAL.clone()
+}
+
+/// The names, in order.
+pub(super) fn names() -> [&'static str; COUNT] {
+    SCENARIOS.map(|choice| choice.name)
+}
+
+/// The text of the scenario with a name. Case does not matter.
+pub(super) fn named(name: &str) -> Option<&'static str> {
+    let index = names().iter().position(|known| known.eq_ignore_ascii_case(name))?;
+    Some(TEXTS[index])
+}
+
+/// The mission with a name, with another number of enemies if asked for.
+pub(super) fn open(name: &str, enemies: Option<usize>) -> Result<Hostage, InputError> {
+    let text = named(name).ok_or_else(|| {
+        let (found, list) = (excerpt(name), names().join(", "));
+        InputError::new(phrase!(
+            "unknown scenario {found}; expected one of: {list}",
+            "scénario inconnu {found} ; attendu l'un de : {list}"
+        ))
+    })?;
+    Ok(Hostage::of_sound(file::read(text, enemies)?))
+}
