@@ -8,7 +8,7 @@ use meeple_core::{
     error::excerpt, phrase,
 };
 use meeple_games::{
-    breakthrough::Breakthrough, connect4::Connect4, gridworld::GridWorld, pig::Pig,
+    breakthrough::Breakthrough, connect4::Connect4, gridworld::GridWorld, mdp::Explicit, pig::Pig,
     sliding::Sliding, tictactoe::TicTacToe,
 };
 use serde::Serialize;
@@ -183,6 +183,21 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             adviser: "vi",
             solver: "vi",
             ..mission::<GridWorld>()
+        },
+        Entry {
+            name: Phrase::new("Markov decision process", "Processus de décision markovien"),
+            about: Phrase::new(
+                "Any model in Storm's explicit format (DRN), as a mission.",
+                "Tout modèle au format explicite de Storm (DRN), comme une mission.",
+            ),
+            notation: Phrase::new(
+                "the number of a state; the model is the scenario",
+                "le numéro d'un état ; le modèle est le scénario",
+            ),
+            example: "1",
+            adviser: "vi",
+            solver: "vi",
+            ..mission::<Explicit>()
         },
     ]
 });

@@ -8,6 +8,7 @@ pub mod connect4;
 pub mod gridworld;
 mod heading;
 pub mod hostage;
+pub mod mdp;
 pub mod pig;
 pub mod sliding;
 pub mod tictactoe;

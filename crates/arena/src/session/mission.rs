@@ -1,10 +1,12 @@
 //! Missions: one side against chance.
 
+use std::hash::Hash;
+
 use meeple_core::{Control, End, InputError, Mdp, Path, Present, Probe, Rng, Stop};
 use meeple_search::montecarlo::{draw_mission, flat_mission};
 use meeple_search::uncertainty::{
-    Forecast, Model, Objective, Play, Shown, Solution, Task, forecast, plan, q_values,
-    report_value_iteration,
+    Forecast, Model, Objective, Play, Prospect, Shown, Solution, Task, forecast, plan, q_values,
+    report_value_iteration, transfer, write_drn,
 };
 
 use super::planners::{objective, settings};
@@ -24,7 +26,28 @@ struct Solved<S, A> {
     model: Model<S, A>,
     objective: Objective,
     solution: Solution,
+    /// The model that is played, where it is not the one that was planned on.
+    played: Option<Model<S, A>>,
+    /// What the policy found leads to in the model that is played.
     forecast: Forecast,
+}
+
+impl<S: Clone + Eq + Hash, A: Copy> Solved<S, A> {
+    /// What an action leads to in the model that is played, followed by the policy found.
+    fn prospect(&self, state: &S, action: A) -> Option<Prospect>
+    where
+        A: Eq,
+    {
+        let model = self.played();
+        let mut choices = model.graph().choices(model.id(state)?);
+        let choice = choices.find(|&choice| model.action(choice) == action)?;
+        Some(self.forecast.of_choice(model.graph(), choice))
+    }
+
+    /// The model that is played.
+    fn played(&self) -> &Model<S, A> {
+        self.played.as_ref().unwrap_or(&self.model)
+    }
 }
 
 /// Solves the mission from `state` on, or recalls the solution that covers it already.
@@ -40,7 +63,9 @@ fn solved<'a, M: Mdp>(
         .is_some_and(|known| known.model.id(state).is_some());
     if !known {
         control.limit(agent.budget());
-        let model = Model::of_mission(mission, state, control)?;
+        let view = mission.planning_view();
+        let model = Model::of_mission(view.as_ref().unwrap_or(mission), state, control)?;
+        let played = view.map(|_| Model::of_mission(mission, state, control)).transpose()?;
         let (objective, settings) = (objective(agent), settings(agent));
         let task = Task::new(model.graph(), objective);
         let solution = if agent.name("method") == Some("report") {
@@ -48,9 +73,15 @@ fn solved<'a, M: Mdp>(
         } else {
             plan(&task, settings, control, &mut Shown { model: &model, probe })
         };
-        let forecast = forecast(model.graph(), Play::Policy(&solution.policy), control)
-            .ok_or_else(|| control.stopped().unwrap_or(Stop::Cancelled))?;
-        agent.remember(Solved { model, objective, solution, forecast });
+        let seen = match &played {
+            None => forecast(model.graph(), Play::Policy(&solution.policy), control),
+            Some(played) => {
+                let policy = transfer(&solution.policy, &model, played);
+                forecast(played.graph(), Play::Policy(&policy), control)
+            }
+        };
+        let forecast = seen.ok_or_else(|| control.stopped().unwrap_or(Stop::Cancelled))?;
+        agent.remember(Solved { model, objective, solution, played, forecast });
     }
     Ok(agent.recall().expect("it was found or made above"))
 }
@@ -108,7 +139,9 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         };
         let id = known.model.id(state).unwrap_or(0) as usize;
         let best = known.model.nth_action(id as u32, known.solution.policy[id]);
-        let turns = known.forecast.turns[id];
+        let play_id = known.played().id(state).unwrap_or(0) as usize;
+        let turns = known.forecast.turns[play_id];
+        let census = mission.census();
         let (lower, upper) = known.solution.interval(id as u32);
         let (lower, upper) = known.objective.stated_bounds(lower, upper);
         Answer {
@@ -117,14 +150,25 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
             upper: upper.is_finite().then_some(upper),
             moves: best.map(|action| mission.action_name(state, action)).into_iter().collect(),
             bytes: known.model.bytes(),
-            states: Some(known.model.len()),
-            live: Some(known.model.graph().live()),
+            states: Some(census.map_or(known.model.len(), |count| count.states as usize)),
+            live: Some(census.map_or(known.model.graph().live(), |count| count.live as usize)),
             sweeps: Some(known.solution.sweeps),
-            success: Some(known.forecast.success[id]),
+            success: Some(known.forecast.success[play_id]),
             turns: turns.is_finite().then_some(turns),
             stopped: control.stopped(),
             ..Answer::new(if known.solution.converged { Status::Solved } else { Status::Stopped })
         }
+    }
+
+    fn export(
+        mission: &M,
+        state: &M::State,
+        control: &mut Control<'_>,
+    ) -> Result<Option<String>, InputError> {
+        let Ok(model) = Model::of_mission(mission, state, control) else { return Ok(None) };
+        let mut text = String::new();
+        let name = |state: &M::State, action| mission.action_name(state, action);
+        Ok(write_drn(&model, name, &mut text).ok().map(|()| text))
     }
 
     fn perft(_: &M, _: &M::State, _: u32, _: &mut Control<'_>) -> Result<Option<u64>, InputError> {
@@ -154,26 +198,26 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
 /// Each action with what it leads to, best value first.
 fn candidates<S, A>(known: &Solved<S, A>, state: &S, name: impl Fn(A) -> String) -> Vec<Candidate>
 where
-    S: Clone + Eq + std::hash::Hash,
+    S: Clone + Eq + Hash,
     A: Copy + Eq,
 {
     let Some(id) = known.model.id(state) else { return Vec::new() };
     let task = Task::new(known.model.graph(), known.objective);
     let best = known.model.nth_action(id, known.solution.policy[id as usize]);
-    let mut list: Vec<(bool, Candidate)> =
-        q_values(&known.model, &task, &known.solution, Some(&known.forecast), id)
-            .into_iter()
-            .map(|of| {
-                let turns = of.prospect.map(|seen| seen.turns).filter(|turns| turns.is_finite());
-                let candidate = Candidate {
-                    chance: of.prospect.map(|seen| seen.success),
-                    risk: of.prospect.map(|seen| seen.failure),
-                    turns,
-                    ..Candidate::new(name(of.action), of.value, known.solution.exactness)
-                };
-                (best == Some(of.action), candidate)
-            })
-            .collect();
+    let mut list: Vec<(bool, Candidate)> = q_values(&known.model, &task, &known.solution, None, id)
+        .into_iter()
+        .map(|of| {
+            let prospect = known.prospect(state, of.action);
+            let turns = prospect.map(|seen| seen.turns).filter(|turns| turns.is_finite());
+            let candidate = Candidate {
+                chance: prospect.map(|seen| seen.success),
+                risk: prospect.map(|seen| seen.failure),
+                turns,
+                ..Candidate::new(name(of.action), of.value, known.solution.exactness)
+            };
+            (best == Some(of.action), candidate)
+        })
+        .collect();
     // Where waiting is free several actions are equal; the policy's own comes first.
     list.sort_by(|(a_best, a), (b_best, b)| b_best.cmp(a_best).then(b.value.total_cmp(&a.value)));
     list.into_iter()

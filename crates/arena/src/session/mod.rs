@@ -59,6 +59,13 @@ pub trait Session: Send + Sync {
     /// Asks an agent to solve the problem from here.
     fn solve(&self, agent: &mut Agent, control: &mut Control<'_>) -> Answer;
 
+    /// The model from here on in Storm's explicit format (DRN); `Ok(None)` when the budget ended
+    /// first.
+    ///
+    /// # Errors
+    /// When the game is no mission.
+    fn export(&self, control: &mut Control<'_>) -> Result<Option<String>, InputError>;
+
     /// Counts the lines of exactly `depth` actions; `Ok(None)` when the budget ended first.
     ///
     /// # Errors

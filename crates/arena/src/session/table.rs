@@ -61,6 +61,17 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
     /// The names of a path's actions.
     fn name_path(problem: &P, state: &P::State, path: &Path) -> Vec<String>;
 
+    /// The whole model as text, for other tools; `Ok(None)` when the budget ended first.
+    ///
+    /// # Errors
+    /// When the family has no such model.
+    fn export(_: &P, _: &P::State, _: &mut Control<'_>) -> Result<Option<String>, InputError> {
+        Err(InputError::new(Phrase::new(
+            "only missions have a model to export; expected a mission such as gridworld",
+            "seules les missions ont un modèle à exporter ; attendu une mission telle que gridworld",
+        )))
+    }
+
     /// Takes a book of exact scores into use.
     ///
     /// # Errors
@@ -209,6 +220,10 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         answer.nodes = control.nodes();
         answer.micros = micros(started);
         answer
+    }
+
+    fn export(&self, control: &mut Control<'_>) -> Result<Option<String>, InputError> {
+        C::export(&self.problem, self.state(), control)
     }
 
     fn perft(&self, depth: u32, control: &mut Control<'_>) -> Result<Option<u64>, InputError> {

@@ -4,6 +4,7 @@ mod advise;
 mod bench;
 mod book;
 mod completions;
+mod export;
 mod list;
 mod matches;
 mod perft;
@@ -39,6 +40,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "perft", build: perft::build, run: perft::run },
     Entry { name: "bench", build: bench::build, run: bench::run },
     Entry { name: "book", build: book::build, run: book::run },
+    Entry { name: "export", build: export::build, run: export::run },
     Entry { name: "serve", build: serve::build, run: serve::run },
     Entry { name: "completions", build: completions::build, run: completions::run },
 ];

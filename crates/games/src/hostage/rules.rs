@@ -1,6 +1,6 @@
 //! What the operator may do, and what comes of it.
 
-use meeple_core::{Census, End, Flow, GO, Gain, Mdp, Problem, Staged};
+use meeple_core::{Census, End, Flow, GO, Gain, Indexed, Mdp, Problem, Staged};
 
 use super::count;
 use super::ground::{Cells, each, has, one};
@@ -77,6 +77,14 @@ impl Mdp for Hostage {
 
     fn discount(&self) -> f64 {
         self.scenario.discount
+    }
+
+    fn ranks(&self) -> Option<u64> {
+        Some(self.count())
+    }
+
+    fn dense_rank(&self, state: &State) -> u64 {
+        self.rank(state)
     }
 
     fn planning_view(&self) -> Option<Self> {

@@ -48,7 +48,9 @@ const MOST_DENSE: usize = 600;
 /// Sweeps before that.
 const PATIENCE: u32 = 300;
 /// Sweeps at most, for blocks that are too large for it.
-const MOST_SWEEPS: u32 = 200_000;
+const MOST_SWEEPS: u32 = 20_000;
+/// Sweeps without progress after which only rounding can be left.
+const STALLED: u32 = 40;
 
 impl Block {
     /// Lays out the block of `states`, which stand at `start..` in the order of all blocks;
@@ -129,13 +131,19 @@ impl Block {
         let states = self.states.len() as u64;
         let mut sweeps = 0;
         let mut sparse = self.states.len() >= LEAST_SPARSE;
+        let (mut least, mut since) = (f64::INFINITY, 0);
         while may_go_on(states) {
             let before = std::mem::replace(&mut effort.residual, self.improve(sweeps % 2 == 0));
             effort.backups += states;
             sweeps += 1;
             let largest = self.values.iter().fold(scale, |m: f64, v| m.max(v.abs()));
-            let wanted = wanted.max(rounding(largest) / 8.0);
-            if alone || effort.residual <= wanted {
+            let wanted = wanted.max(rounding(largest) / 4.0);
+            since += 1;
+            if effort.residual < 0.9 * least {
+                (least, since) = (effort.residual, 0);
+            }
+            let stalled = since > STALLED && effort.residual < 100.0 * rounding(largest);
+            if alone || stalled || effort.residual <= wanted {
                 effort.converged = true;
                 break;
             }
