@@ -11,5 +11,6 @@ pub mod hostage;
 pub mod pig;
 pub mod sliding;
 pub mod tictactoe;
+mod word;
 
 pub use heading::Heading;

@@ -14,7 +14,7 @@ impl Problem for Hostage {
     type Action = Action;
 
     fn start(&self) -> State {
-        self.first()
+        State::Live(self.first())
     }
 
     fn actions(&self, state: &State, mut visit: impl FnMut(Action) -> Flow) -> Flow {
@@ -195,15 +195,16 @@ impl Hostage {
     /// The state after enemies in `targets` die: all of them by a piercing shot, else one.
     fn kill(&self, live: &Live, targets: Cells, heard: bool) -> Live {
         let (squads, patrol) = (&self.tables.squads, &self.scenario.patrol);
-        let in_target = |place: u8| has(targets, patrol[usize::from(place)]);
-        let squad = if self.scenario.rules.pierce && heard {
-            squads.without(live.squad, |_, place| in_target(place))
-        } else {
-            let places = squads.get(live.squad).places;
-            let first =
-                places.iter().position(|&place| place != super::squads::DEAD && in_target(place));
-            squads.without(live.squad, |enemy, _| Some(enemy) == first)
+        let target = |squad| {
+            squads.living(squad).find(|&(_, place)| has(targets, patrol[usize::from(place)]))
         };
+        let mut squad = live.squad;
+        while let Some((enemy, _)) = target(squad) {
+            squad = squads.without(squad, enemy);
+            if !(self.scenario.rules.pierce && heard) {
+                break;
+            }
+        }
         let next = Live { squad, ..*live };
         if squads.get(squad).alive == 0 {
             return Live { threat: self.scenario.threat.lowest, ..next };
