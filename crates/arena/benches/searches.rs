@@ -13,7 +13,7 @@ use meeple_search::adversarial::{AlphaBeta, Scope, alphabeta};
 use meeple_search::heuristic::{astar, bfs};
 use meeple_search::montecarlo::playout;
 use meeple_search::perft;
-use meeple_search::uncertainty::{Model, value_iteration};
+use meeple_search::uncertainty::{Model, Settings, Task, plan};
 
 fn main() {
     divan::main();
@@ -89,7 +89,7 @@ fn gridworld_value_iteration(bencher: Bencher<'_, '_>) {
     let (world, start) = open::<GridWorld>("russell-norvig-4e a1");
     measure(bencher, Budget::UNLIMITED, &true, |control| {
         let model = Model::of_mission(&world, &start, control).expect("there is no limit");
-        value_iteration(&model, 1e-9, control, &mut ()).converged
+        plan(&Task::own(model.graph()), Settings::default(), control, &mut ()).converged
     });
 }
 
@@ -98,6 +98,6 @@ fn pig_40_value_iteration(bencher: Bencher<'_, '_>) {
     let (pig, start) = open::<Pig>("A 0 0 0 /40");
     measure(bencher, Budget::UNLIMITED, &true, |control| {
         let model = Model::of_dice_duel(&pig, &start, control).expect("there is no limit");
-        value_iteration(&model, 1e-6, control, &mut ()).converged
+        plan(&Task::own(model.graph()), Settings::default(), control, &mut ()).converged
     });
 }

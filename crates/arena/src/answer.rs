@@ -74,6 +74,15 @@ pub struct Answer {
     /// States in a mission's model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub states: Option<usize>,
+    /// Those where it is not over yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub live: Option<usize>,
+    /// Certified bound: the true value is no less.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lower: Option<f64>,
+    /// Certified bound: the true value is no more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub upper: Option<f64>,
     /// Sweeps over them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sweeps: Option<u32>,
@@ -105,6 +114,9 @@ impl Answer {
             certificate: None,
             at_least: None,
             states: None,
+            live: None,
+            lower: None,
+            upper: None,
             sweeps: None,
             success: None,
             turns: None,

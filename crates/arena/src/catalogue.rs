@@ -240,6 +240,7 @@ impl Entry {
         let own = self.knowledge.iter().map(|choice| choice.name);
         match kind {
             ParamKind::Heuristic => own.collect(),
+            ParamKind::OneOf(list) => list.to_vec(),
             ParamKind::Evaluator => own
                 .chain(
                     COMMON_EVALUATORS

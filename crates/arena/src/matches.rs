@@ -1,6 +1,7 @@
 //! Matches: two agents, many games, and what the score says about their strength.
 
 use meeple_core::{Cancel, InputError, Phrase, Rng, Setup, rng};
+use meeple_search::montecarlo::wilson;
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -51,6 +52,7 @@ impl MatchScore {
     pub fn new(wins: u32, draws: u32, losses: u32) -> Self {
         let games = f64::from(wins + draws + losses);
         let share = (f64::from(wins) + f64::from(draws) / 2.0) / games;
+        // Draws make the true interval narrower: this one errs on the safe side.
         let (low, high) = wilson(share, games);
         Self {
             wins,
@@ -68,22 +70,6 @@ impl MatchScore {
 /// The Elo difference that predicts a share of points; `None` where it is infinite or unknown.
 fn elo(share: f64) -> Option<f64> {
     (share > 0.0 && share < 1.0).then(|| -400.0 * (1.0 / share - 1.0).log10())
-}
-
-/// Wilson's 95 % interval of a share. Draws make the true interval narrower: it errs on the safe
-/// side, and stays inside 0..1 where the normal approximation does not.
-pub(crate) fn wilson(share: f64, games: f64) -> (f64, f64) {
-    const Z: f64 = 1.959_964;
-    if games == 0.0 {
-        return (0.0, 1.0);
-    }
-    let scale = 1.0 + Z * Z / games;
-    let middle = share + Z * Z / (2.0 * games);
-    let spread = Z * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
-    // At 0 and 1 the formula ends there only up to rounding.
-    let low = if share <= 0.0 { 0.0 } else { (middle - spread) / scale };
-    let high = if share >= 1.0 { 1.0 } else { (middle + spread) / scale };
-    (low, high)
 }
 
 /// Plays a match over all cores. The same seed and node budgets give the same score, however many

@@ -71,7 +71,7 @@ pub fn simulate(
     }
     let n = f64::from(done.max(1));
     let success = f64::from(successes) / n;
-    let (success_low, success_high) = crate::matches::wilson(success, f64::from(done));
+    let (success_low, success_high) = meeple_search::montecarlo::wilson(success, f64::from(done));
     let mean = turns / n;
     let variance = (squares / n - mean * mean).max(0.0);
     let turns_margin = 1.959_964 * (variance / n).sqrt();

@@ -46,6 +46,25 @@ pub trait Mdp: Problem {
         1.0
     }
 
+    /// How many ranks [`dense_rank`](Self::dense_rank) may give; `None` where states have none.
+    /// With ranks a model is laid out several times faster. [`Indexed`](crate::Indexed) missions
+    /// answer with their count.
+    fn ranks(&self) -> Option<u64> {
+        None
+    }
+
+    /// A number below [`ranks`](Self::ranks) that no other state has. Asked only where there are
+    /// ranks.
+    fn dense_rank(&self, _: &Self::State) -> u64 {
+        0
+    }
+
+    /// The least and the greatest reward of a single step, where they are known without laying out
+    /// the mission: searches from one state need them to bound what they have not seen.
+    fn step_rewards(&self) -> Option<(f64, f64)> {
+        None
+    }
+
     /// Shows the states where the mission may begin, with their probabilities.
     fn starts(&self, mut visit: impl FnMut(f64, Self::State)) {
         visit(1.0, self.start());

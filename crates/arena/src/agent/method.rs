@@ -31,6 +31,20 @@ pub enum Method {
     Expectiminimax,
     /// Value iteration.
     ValueIteration,
+    /// Interval iteration.
+    IntervalIteration,
+    /// Policy iteration.
+    PolicyIteration,
+    /// Modified policy iteration.
+    ModifiedPolicyIteration,
+    /// Prioritised sweeping.
+    PrioritisedSweeping,
+    /// Real-time dynamic programming.
+    Rtdp,
+    /// Labelled real-time dynamic programming.
+    Lrtdp,
+    /// Bounded real-time dynamic programming.
+    Brtdp,
     /// Flat Monte Carlo.
     Playouts,
     /// Uniform random play.
@@ -67,6 +81,8 @@ pub enum ParamKind {
     Heuristic,
     /// On or off; the name alone means on.
     Switch,
+    /// One of these names.
+    OneOf(&'static [&'static str]),
 }
 
 /// All algorithms.
@@ -83,6 +99,13 @@ pub const METHODS: &[Method] = &[
     Method::Pns,
     Method::Expectiminimax,
     Method::ValueIteration,
+    Method::IntervalIteration,
+    Method::PolicyIteration,
+    Method::ModifiedPolicyIteration,
+    Method::PrioritisedSweeping,
+    Method::Rtdp,
+    Method::Lrtdp,
+    Method::Brtdp,
     Method::Playouts,
     Method::Random,
 ];
@@ -227,11 +250,57 @@ const SWITCHES: [Param; 10] = [
 const EPSILON: Param = Param {
     name: "epsilon",
     kind: ParamKind::Precision,
+    about: Phrase::new("how far values may be off (1e-9)", "erreur permise sur les valeurs (1e-9)"),
+};
+const SWEEPING: Param = Param {
+    name: "method",
+    kind: ParamKind::OneOf(&["topological", "gs", "jacobi", "span", "report"]),
     about: Phrase::new(
-        "stop when no value changes by more (1e-9)",
-        "s'arrêter quand aucune valeur ne change de plus (1e-9)",
+        "order of backups: topological, gs, jacobi, span, report (topological)",
+        "ordre des mises à jour : topological, gs, jacobi, span, report (topological)",
     ),
 };
+const OBJECTIVE: Param = Param {
+    name: "objective",
+    kind: ParamKind::OneOf(&["reward", "success", "turns", "tradeoff"]),
+    about: Phrase::new(
+        "what a mission aims at: reward, success, turns, tradeoff (reward)",
+        "ce que vise une mission : reward, success, turns, tradeoff (reward)",
+    ),
+};
+const PRICE: Param = Param {
+    name: "c",
+    kind: ParamKind::Share,
+    about: Phrase::new(
+        "price of a turn in certain losses, for tradeoff (0.01)",
+        "prix d'un tour en pertes certaines, pour tradeoff (0.01)",
+    ),
+};
+const SWEEP_THREADS: Param = Param {
+    name: "threads",
+    kind: ParamKind::Count,
+    about: Phrase::new(
+        "threads of jacobi and span; the result is the same (1)",
+        "fils de jacobi et span ; le résultat est le même (1)",
+    ),
+};
+const INNER: Param = Param {
+    name: "inner",
+    kind: ParamKind::Count,
+    about: Phrase::new("sweeps of each policy (20)", "balayages de chaque politique (20)"),
+};
+const TRIALS: Param = Param {
+    name: "trials",
+    kind: ParamKind::Count,
+    about: Phrase::new("trials at most (200)", "nombre maximal d'essais (200)"),
+};
+const STEPS: Param = Param {
+    name: "steps",
+    kind: ParamKind::Count,
+    about: Phrase::new("steps of a trial at most (50)", "pas d'un essai au plus (50)"),
+};
+/// What planners of missions have in common.
+const PLANNING: [Param; 5] = [OBJECTIVE, PRICE, EPSILON, SWEEPS, MEMORY];
 const GAMES: Param = Param {
     name: "games",
     kind: ParamKind::Count,
@@ -255,6 +324,13 @@ impl Method {
             Self::Pns => "pns",
             Self::Expectiminimax => "expectiminimax",
             Self::ValueIteration => "vi",
+            Self::IntervalIteration => "ii",
+            Self::PolicyIteration => "pi",
+            Self::ModifiedPolicyIteration => "mpi",
+            Self::PrioritisedSweeping => "ps",
+            Self::Rtdp => "rtdp",
+            Self::Lrtdp => "lrtdp",
+            Self::Brtdp => "brtdp",
             Self::Playouts => "playouts",
             Self::Random => "random",
         }
@@ -312,6 +388,34 @@ impl Method {
                 "value iteration: the expected value of every state",
                 "itération sur les valeurs : l'espérance de chaque état",
             ),
+            Self::IntervalIteration => Phrase::new(
+                "interval iteration: bounds from both sides until they meet",
+                "itération par intervalles : des bornes des deux côtés jusqu'à leur rencontre",
+            ),
+            Self::PolicyIteration => Phrase::new(
+                "policy iteration: better policies until none is better",
+                "itération sur les politiques : toujours meilleures, jusqu'à la meilleure",
+            ),
+            Self::ModifiedPolicyIteration => Phrase::new(
+                "modified policy iteration: several cheap sweeps of each policy",
+                "itération modifiée sur les politiques : des balayages rapides de chacune",
+            ),
+            Self::PrioritisedSweeping => Phrase::new(
+                "prioritised sweeping: the value that changes most comes first",
+                "balayage par priorité : d'abord la valeur qui change le plus",
+            ),
+            Self::Rtdp => Phrase::new(
+                "RTDP: trials by the most hopeful action, without a guarantee",
+                "RTDP : des essais par l'action la plus prometteuse, sans garantie",
+            ),
+            Self::Lrtdp => Phrase::new(
+                "labelled RTDP: trials until all that best play may meet is settled",
+                "RTDP étiqueté : des essais jusqu'à ce que tout le chemin utile soit réglé",
+            ),
+            Self::Brtdp => Phrase::new(
+                "bounded RTDP: trials where bounds are far apart, until they meet",
+                "RTDP borné : des essais là où les bornes sont larges, jusqu'à leur rencontre",
+            ),
             Self::Playouts => Phrase::new(
                 "flat Monte Carlo: the same number of random games for each move",
                 "Monte-Carlo plat : autant de parties au hasard pour chaque coup",
@@ -338,9 +442,26 @@ impl Method {
             | Self::Pns => matches!(family, Family::Duel),
             Self::Expectiminimax => matches!(family, Family::DiceDuel),
             Self::ValueIteration => matches!(family, Family::DiceDuel | Family::Mission),
+            _ if self.is_planner() => matches!(family, Family::Mission),
             Self::Playouts => !matches!(family, Family::Puzzle),
-            Self::Random => true,
+            _ => true,
         }
+    }
+
+    /// Whether it works out the expected values of states.
+    #[must_use]
+    pub const fn is_planner(self) -> bool {
+        matches!(
+            self,
+            Self::ValueIteration
+                | Self::IntervalIteration
+                | Self::PolicyIteration
+                | Self::ModifiedPolicyIteration
+                | Self::PrioritisedSweeping
+                | Self::Rtdp
+                | Self::Lrtdp
+                | Self::Brtdp
+        )
     }
 
     /// Its parameters.
@@ -356,9 +477,12 @@ impl Method {
             Self::Dfpn => vec![TABLE, MEMORY],
             Self::Pns => vec![MEMORY],
             Self::Expectiminimax => vec![DECISIONS, EVALUATOR],
-            Self::ValueIteration => vec![EPSILON, SWEEPS, MEMORY],
+            Self::ValueIteration => [&PLANNING[..], &[SWEEPING, SWEEP_THREADS]].concat(),
+            Self::ModifiedPolicyIteration => [&PLANNING[..], &[INNER]].concat(),
+            Self::Rtdp => [&PLANNING[..], &[TRIALS, STEPS]].concat(),
+            _ if self.is_planner() => PLANNING.to_vec(),
             Self::Playouts => vec![GAMES],
-            Self::Random => vec![],
+            _ => vec![],
         };
         own.into_iter().chain([TIME, NODES, NOISE])
     }

@@ -40,7 +40,7 @@ impl Value {
                 (true, "off" | "no" | "false") => Some(Self::Switch(false)),
                 _ => None,
             },
-            ParamKind::Evaluator | ParamKind::Heuristic => {
+            ParamKind::Evaluator | ParamKind::Heuristic | ParamKind::OneOf(_) => {
                 (!text.is_empty()).then(|| Self::Name(text.to_ascii_lowercase()))
             }
         };
@@ -63,7 +63,9 @@ fn wanted(kind: ParamKind) -> Phrase {
         ParamKind::Bytes => {
             Phrase::new("a size such as 64MB or 1GB", "une taille telle que 64MB ou 1GB")
         }
-        ParamKind::Evaluator | ParamKind::Heuristic => Phrase::new("a name", "un nom"),
+        ParamKind::Evaluator | ParamKind::Heuristic | ParamKind::OneOf(_) => {
+            Phrase::new("a name", "un nom")
+        }
         ParamKind::Switch => Phrase::new("on or off", "on ou off"),
     }
 }

@@ -5,10 +5,10 @@ use meeple_core::{
 };
 use meeple_search::Exactness;
 use meeple_search::montecarlo::{draw_stochastic, flat_stochastic};
-use meeple_search::uncertainty::{Model, Solution, expectiminimax, value_iteration};
+use meeple_search::uncertainty::{Model, Shown, Solution, Task, expectiminimax, plan, q_values};
 
 use super::duel::judge;
-use super::mission::EPSILON;
+use super::planners::settings;
 use super::shared::{at_random, by_playouts, duel_standing, first_name, from_advice};
 use super::table::Conduct;
 use super::{Scope, Standing};
@@ -41,9 +41,9 @@ fn solved<'a, G: StochasticGame>(
         .is_some_and(|known| known.model.id(state).is_some());
     if !known {
         control.limit(agent.budget());
-        let epsilon = agent.real("epsilon").unwrap_or(EPSILON);
         let model = Model::of_dice_duel(game, state, control)?;
-        let solution = value_iteration(&model, epsilon, control, probe);
+        let mut steps = Shown { model: &model, probe };
+        let solution = plan(&Task::own(model.graph()), settings(agent), control, &mut steps);
         agent.remember(Solved { model, solution });
     }
     Ok(agent.recall().expect("it was found or made above"))
@@ -97,11 +97,12 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
                     let sign = f64::from(game.to_move(state).sign());
                     let exactness = known.solution.exactness;
                     let id = known.model.id(state).unwrap_or(0);
-                    let values = known.model.action_values(id, &known.solution.values);
-                    let mut list: Vec<Candidate> = values
-                        .into_iter()
-                        .map(|(action, payoff)| from_payoff(name(action), sign * payoff, exactness))
-                        .collect();
+                    let task = Task::own(known.model.graph());
+                    let mut list: Vec<Candidate> =
+                        q_values(&known.model, &task, &known.solution, None, id)
+                            .into_iter()
+                            .map(|of| from_payoff(name(of.action), sign * of.value, exactness))
+                            .collect();
                     list.sort_by(|a, b| b.value.total_cmp(&a.value));
                     Advice { depth: known.solution.sweeps, ..Advice::from_candidates(list) }
                 }
@@ -116,11 +117,12 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
         }
         let advice = Self::think(game, state, agent, Scope::Best, control);
         let mut answer = from_advice(&advice);
-        if agent.method() == Method::ValueIteration
+        if agent.method().is_planner()
             && let Some(known) = agent.recall::<Solved<G::State, G::Action>>()
         {
             answer.bytes = known.model.bytes();
             answer.states = Some(known.model.len());
+            answer.live = Some(known.model.graph().live());
             answer.sweeps = Some(known.solution.sweeps);
             if known.solution.converged {
                 answer.status = Status::Solved;
@@ -142,7 +144,7 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
-        if agent.method() != Method::ValueIteration {
+        if !agent.method().is_planner() {
             return Err(crate::trace::nothing_to_show(agent.method()));
         }
         let mut trace = SweepTrace::new(game, control.cancel().clone(), sink);

@@ -2,8 +2,12 @@
 
 use meeple_core::{Control, End, InputError, Mdp, Path, Present, Probe, Rng, Stop};
 use meeple_search::montecarlo::{draw_mission, flat_mission};
-use meeple_search::uncertainty::{Forecast, Model, Solution, forecast, value_iteration};
+use meeple_search::uncertainty::{
+    Forecast, Model, Objective, Play, Shown, Solution, Task, forecast, plan, q_values,
+    report_value_iteration,
+};
 
+use super::planners::{objective, settings};
 use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::table::Conduct;
 use super::{Scope, Seat, Standing};
@@ -15,12 +19,10 @@ use crate::{Advice, Agent, Answer, Candidate, Status};
 #[derive(Debug)]
 pub struct AsMission;
 
-/// Sweeps end when no value changes by more, unless the expression says otherwise.
-pub(super) const EPSILON: f64 = 1e-9;
-
 /// A solved mission, kept by an agent from move to move.
 struct Solved<S, A> {
     model: Model<S, A>,
+    objective: Objective,
     solution: Solution,
     forecast: Forecast,
 }
@@ -38,12 +40,17 @@ fn solved<'a, M: Mdp>(
         .is_some_and(|known| known.model.id(state).is_some());
     if !known {
         control.limit(agent.budget());
-        let epsilon = agent.real("epsilon").unwrap_or(EPSILON);
         let model = Model::of_mission(mission, state, control)?;
-        let solution = value_iteration(&model, epsilon, control, probe);
-        let forecast = forecast(&model, &solution, control)
+        let (objective, settings) = (objective(agent), settings(agent));
+        let task = Task::new(model.graph(), objective);
+        let solution = if agent.name("method") == Some("report") {
+            report_value_iteration(&task, settings.epsilon, control)
+        } else {
+            plan(&task, settings, control, &mut Shown { model: &model, probe })
+        };
+        let forecast = forecast(model.graph(), Play::Policy(&solution.policy), control)
             .ok_or_else(|| control.stopped().unwrap_or(Stop::Cancelled))?;
-        agent.remember(Solved { model, solution, forecast });
+        agent.remember(Solved { model, objective, solution, forecast });
     }
     Ok(agent.recall().expect("it was found or made above"))
 }
@@ -92,7 +99,7 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         agent: &mut Agent,
         control: &mut Control<'_>,
     ) -> Answer {
-        if agent.method() != Method::ValueIteration {
+        if !agent.method().is_planner() {
             return from_advice(&Self::think(mission, state, agent, Scope::Best, control));
         }
         let known = match solved(mission, state, agent, control, &mut ()) {
@@ -100,13 +107,18 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
             Err(why) => return Answer { stopped: Some(why), ..Answer::new(Status::Stopped) },
         };
         let id = known.model.id(state).unwrap_or(0) as usize;
-        let best = known.model.best(id as u32, &known.solution.values);
+        let best = known.model.nth_action(id as u32, known.solution.policy[id]);
         let turns = known.forecast.turns[id];
+        let (lower, upper) = known.solution.interval(id as u32);
+        let (lower, upper) = known.objective.stated_bounds(lower, upper);
         Answer {
-            value: Some(known.solution.values[id]),
-            moves: best.map(|(action, _)| mission.action_name(state, action)).into_iter().collect(),
+            value: Some(known.objective.stated(known.solution.values[id])),
+            lower: lower.is_finite().then_some(lower),
+            upper: upper.is_finite().then_some(upper),
+            moves: best.map(|action| mission.action_name(state, action)).into_iter().collect(),
             bytes: known.model.bytes(),
             states: Some(known.model.len()),
+            live: Some(known.model.graph().live()),
             sweeps: Some(known.solution.sweeps),
             success: Some(known.forecast.success[id]),
             turns: turns.is_finite().then_some(turns),
@@ -126,7 +138,7 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
-        if agent.method() != Method::ValueIteration {
+        if !agent.method().is_planner() {
             return Err(crate::trace::nothing_to_show(agent.method()));
         }
         let mut trace = SweepTrace::new(mission, control.cancel().clone(), sink);
@@ -143,21 +155,31 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
 fn candidates<S, A>(known: &Solved<S, A>, state: &S, name: impl Fn(A) -> String) -> Vec<Candidate>
 where
     S: Clone + Eq + std::hash::Hash,
-    A: Copy,
+    A: Copy + Eq,
 {
     let Some(id) = known.model.id(state) else { return Vec::new() };
-    let values = known.model.action_values(id, &known.solution.values);
-    let view = |(index, (action, value)): (usize, (A, f64))| {
-        let prospect = known.forecast.of_choice(&known.model, id, index);
-        let turns = prospect.map(|seen| seen.turns).filter(|turns| turns.is_finite());
-        Candidate {
-            chance: prospect.map(|seen| seen.success),
-            risk: prospect.map(|seen| seen.failure),
-            turns,
-            ..Candidate::new(name(action), value, known.solution.exactness)
-        }
-    };
-    let mut list: Vec<Candidate> = values.into_iter().enumerate().map(view).collect();
-    list.sort_by(|a, b| b.value.total_cmp(&a.value));
-    list
+    let task = Task::new(known.model.graph(), known.objective);
+    let best = known.model.nth_action(id, known.solution.policy[id as usize]);
+    let mut list: Vec<(bool, Candidate)> =
+        q_values(&known.model, &task, &known.solution, Some(&known.forecast), id)
+            .into_iter()
+            .map(|of| {
+                let turns = of.prospect.map(|seen| seen.turns).filter(|turns| turns.is_finite());
+                let candidate = Candidate {
+                    chance: of.prospect.map(|seen| seen.success),
+                    risk: of.prospect.map(|seen| seen.failure),
+                    turns,
+                    ..Candidate::new(name(of.action), of.value, known.solution.exactness)
+                };
+                (best == Some(of.action), candidate)
+            })
+            .collect();
+    // Where waiting is free several actions are equal; the policy's own comes first.
+    list.sort_by(|(a_best, a), (b_best, b)| b_best.cmp(a_best).then(b.value.total_cmp(&a.value)));
+    list.into_iter()
+        .map(|(_, candidate)| Candidate {
+            value: known.objective.stated(candidate.value),
+            ..candidate
+        })
+        .collect()
 }

@@ -3,6 +3,7 @@
 mod dice;
 mod duel;
 mod mission;
+mod planners;
 mod proofs;
 mod puzzle;
 mod shared;

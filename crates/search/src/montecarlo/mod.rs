@@ -1,6 +1,7 @@
 //! Chance as a method: random players and random games.
 
 mod flat;
+mod interval;
 mod playout;
 mod random;
 
@@ -8,6 +9,7 @@ mod random;
 mod tests;
 
 pub use flat::{Sample, flat_duel, flat_mission, flat_stochastic};
+pub use interval::wilson;
 pub use playout::{
     LONGEST_GAME, Rollout, draw_mission, draw_stochastic, playout, playout_stochastic, rollout,
 };

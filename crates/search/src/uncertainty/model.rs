@@ -1,60 +1,29 @@
 //! All states that can be reached, numbered, with their choices and chances: a problem laid out
 //! flat so that planners need no rules.
 
+use std::hash::Hash;
+
 use indexmap::IndexSet;
-use meeple_core::{Control, End, Mdp, Problem, Side, StochasticGame, Stop};
+use meeple_core::{Control, GO, Mdp, Problem, Side, StochasticGame, Stop};
 use rustc_hash::FxBuildHasher;
 
+use super::graph::{Graph, Player, StateId};
 use crate::memory::indexed_bytes;
 
-/// The number of a state, in order of discovery.
-pub type StateId = u32;
-
-/// Who chooses in a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// The side whose value is computed: the greatest value counts.
-    Own,
-    /// The opponent: the least value counts.
-    Opponent,
-    /// Nobody: it is over, and the value is known.
-    Over,
-}
-
-/// An explicit model of a mission or a dice duel.
+/// An explicit model of a mission or a dice duel: a [`Graph`] and what its numbers stand for.
 #[derive(Debug)]
 pub struct Model<S, A> {
     states: IndexSet<S, FxBuildHasher>,
-    pub(super) players: Vec<Player>,
-    /// How finished states ended; `None` for dice duels and unfinished states.
-    pub(super) ends: Vec<Option<End>>,
-    /// The value of finished states (payoffs of duels); 0 elsewhere.
-    pub(super) final_values: Vec<f64>,
-    /// Where each state's choices begin; one more entry than states.
-    first_choice: Vec<u32>,
-    choices: Vec<Choice<A>>,
-    arcs: Vec<Arc>,
-    pub(super) discount: f64,
+    /// The action of each choice.
+    actions: Vec<A>,
+    graph: Graph,
 }
 
-/// An action in a state, with what it brings on average.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Choice<A> {
-    pub(super) action: A,
-    pub(super) reward: f64,
-    pub(super) turns: f64,
-    first_arc: u32,
-}
-
-/// A possible next state.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Arc {
-    pub(super) chance: f64,
-    pub(super) to: StateId,
-}
-
-impl<S: Clone + Eq + std::hash::Hash, A: Copy> Model<S, A> {
+impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
     /// Lays out a mission from `root` on; values are expected rewards.
+    ///
+    /// Missions that rank their states are numbered through a table, others through hashing; the
+    /// model is the same.
     ///
     /// # Errors
     /// Says why, when the budget ended before all states were found.
@@ -62,24 +31,21 @@ impl<S: Clone + Eq + std::hash::Hash, A: Copy> Model<S, A> {
     where
         M: Mdp + Problem<State = S, Action = A>,
     {
-        let mut model = Self::begin(root, mission.discount());
-        model.explore(control, |model, state| {
-            if let Some(end) = mission.end(&state) {
-                model.push_over(Some(end), 0.0);
-                return;
+        match mission.ranks() {
+            Some(count) if count <= MOST_RANKS => {
+                let mut by_rank = Ranked::new(mission, count as usize);
+                let built = lay_out_mission(mission, root, &mut by_rank, control)?;
+                let mut states =
+                    IndexSet::with_capacity_and_hasher(by_rank.states.len(), FxBuildHasher);
+                states.extend(by_rank.states);
+                Ok(Self { states, ..built })
             }
-            model.players.push(Player::Own);
-            for action in mission.action_list(&state) {
-                let mut choice = model.begin_choice(action);
-                mission.outcomes(&state, action, |chance, next, gain| {
-                    choice.reward += chance * gain.reward;
-                    choice.turns += chance * gain.turns;
-                    model.push_arc(choice.first_arc, chance, next);
-                });
-                model.choices.push(choice);
+            _ => {
+                let mut states = IndexSet::default();
+                let built = lay_out_mission(mission, root, &mut states, control)?;
+                Ok(Self { states, ..built })
             }
-        })?;
-        Ok(model)
+        }
     }
 
     /// Lays out a dice duel from `root` on; values are expected payoffs to the first side.
@@ -90,85 +56,43 @@ impl<S: Clone + Eq + std::hash::Hash, A: Copy> Model<S, A> {
     where
         G: StochasticGame + Problem<State = S, Action = A>,
     {
-        let mut model = Self::begin(root, 1.0);
-        model.explore(control, |model, state| {
-            if let Some(outcome) = game.outcome(&state) {
-                model.push_over(None, f64::from(outcome.payoff_for(Side::First)));
+        let mut states = IndexSet::default();
+        let built = lay_out(1.0, root, &mut states, control, |states, graph, actions, state| {
+            if let Some(outcome) = game.outcome(state) {
+                graph.push_over(None, f64::from(outcome.payoff_for(Side::First)));
                 return;
             }
-            model.players.push(match game.to_move(&state) {
+            let _ = game.actions(state, |action| {
+                game.outcomes(state, action, |chance, next| {
+                    if chance > 0.0 {
+                        graph.push_arc(chance, states.number(next));
+                    }
+                });
+                graph.push_choice(0.0, 0.0);
+                actions.push(action);
+                GO
+            });
+            graph.push_state(match game.to_move(state) {
                 Side::First => Player::Own,
                 Side::Second => Player::Opponent,
             });
-            for action in game.action_list(&state) {
-                let choice = model.begin_choice(action);
-                game.outcomes(&state, action, |chance, next| {
-                    model.push_arc(choice.first_arc, chance, next);
-                });
-                model.choices.push(choice);
-            }
         })?;
-        Ok(model)
+        Ok(Self { states, ..built })
     }
 
-    fn begin(root: &S, discount: f64) -> Self {
-        let mut states = IndexSet::default();
-        states.insert(root.clone());
-        Self {
-            states,
-            players: Vec::new(),
-            ends: Vec::new(),
-            final_values: Vec::new(),
-            first_choice: vec![0],
-            choices: Vec::new(),
-            arcs: Vec::new(),
-            discount,
-        }
+    /// A model from its parts: `states` in the order of the graph, `actions` in that of its
+    /// choices. `None` when the numbers do not fit or a state comes twice.
+    #[must_use]
+    pub fn from_parts(states: Vec<S>, actions: Vec<A>, graph: Graph) -> Option<Self> {
+        let fits = states.len() == graph.len() && actions.len() == graph.choice_count();
+        let known: IndexSet<S, FxBuildHasher> = states.into_iter().collect();
+        (fits && known.len() == graph.len()).then_some(Self { states: known, actions, graph })
     }
 
-    /// Takes states in order of discovery and lets `lay_out` add what each leads to.
-    fn explore(
-        &mut self,
-        control: &mut Control<'_>,
-        mut lay_out: impl FnMut(&mut Self, S),
-    ) -> Result<(), Stop> {
-        while self.players.len() < self.states.len() {
-            if control.tick().is_break() {
-                return Err(control.stopped().unwrap_or(Stop::Cancelled));
-            }
-            if control.budget().bytes.is_some_and(|limit| self.bytes() > limit) {
-                control.stop(Stop::Memory);
-                return Err(Stop::Memory);
-            }
-            let state = self.states[self.players.len()].clone();
-            lay_out(self, state);
-            self.ends.resize(self.players.len(), None);
-            self.final_values.resize(self.players.len(), 0.0);
-            self.first_choice.push(self.choices.len() as u32);
-        }
-        Ok(())
-    }
-
-    fn push_over(&mut self, end: Option<End>, value: f64) {
-        self.players.push(Player::Over);
-        self.ends.push(end);
-        self.final_values.push(value);
-    }
-
-    fn begin_choice(&self, action: A) -> Choice<A> {
-        Choice { action, reward: 0.0, turns: 0.0, first_arc: self.arcs.len() as u32 }
-    }
-
-    /// Adds a possible next state to the choice whose arcs begin at `first`; equal ones are merged.
-    fn push_arc(&mut self, first: u32, chance: f64, next: S) {
-        if chance <= 0.0 {
-            return;
-        }
-        let to = self.states.insert_full(next).0 as StateId;
-        match self.arcs[first as usize..].iter_mut().find(|arc| arc.to == to) {
-            Some(arc) => arc.chance += chance,
-            None => self.arcs.push(Arc { chance, to }),
-        }
+    /// States, choices and arcs as numbers.
+    #[must_use]
+    pub const fn graph(&self) -> &Graph {
+        &self.graph
     }
 
     /// How many states there are.
@@ -177,7 +101,7 @@ impl<S: Clone + Eq + std::hash::Hash, A: Copy> Model<S, A> {
         self.states.len()
     }
 
-    /// Whether there is no state; never, since the root is one.
+    /// Whether there is no state; never for a model that was laid out, since the root is one.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
@@ -200,35 +124,142 @@ impl<S: Clone + Eq + std::hash::Hash, A: Copy> Model<S, A> {
     /// Who chooses there.
     #[must_use]
     pub fn player(&self, id: StateId) -> Player {
-        self.players[id as usize]
+        self.graph.player(id)
     }
 
-    pub(super) fn choices(&self, id: StateId) -> &[Choice<A>] {
-        let id = id as usize;
-        &self.choices[self.first_choice[id] as usize..self.first_choice[id + 1] as usize]
+    /// The action of a choice, by the choice's number in the graph.
+    #[must_use]
+    pub fn action(&self, choice: usize) -> A {
+        self.actions[choice]
     }
 
-    /// Each choice of a state with its possible next states.
-    pub(super) fn options(&self, id: StateId) -> impl Iterator<Item = (&Choice<A>, &[Arc])> {
-        let first = self.first_choice[id as usize] as usize;
-        self.choices(id).iter().enumerate().map(move |(offset, choice)| {
-            let end = self
-                .choices
-                .get(first + offset + 1)
-                .map_or(self.arcs.len(), |next| next.first_arc as usize);
-            (choice, &self.arcs[choice.first_arc as usize..end])
-        })
+    /// The action at a place in a state's fixed order.
+    #[must_use]
+    pub fn nth_action(&self, id: StateId, index: u32) -> Option<A> {
+        let mut choices = self.graph.choices(id);
+        choices.nth(index as usize).map(|choice| self.actions[choice])
     }
 
     /// Memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         indexed_bytes::<S>(self.states.capacity())
-            + self.players.capacity()
-            + self.ends.capacity() * size_of::<Option<End>>()
-            + self.final_values.capacity() * size_of::<f64>()
-            + self.first_choice.capacity() * size_of::<u32>()
-            + self.choices.capacity() * size_of::<Choice<A>>()
-            + self.arcs.capacity() * size_of::<Arc>()
+            + self.actions.capacity() * size_of::<A>()
+            + self.graph.bytes()
     }
+}
+
+/// Tables of ranks beyond this many entries are no gain over hashing.
+const MOST_RANKS: u64 = 1 << 28;
+
+/// Gives states their numbers, in order of discovery.
+trait Numbering<S> {
+    fn number(&mut self, state: S) -> StateId;
+    fn nth(&self, index: usize) -> Option<&S>;
+    fn bytes(&self) -> usize;
+}
+
+impl<S: Eq + Hash> Numbering<S> for IndexSet<S, FxBuildHasher> {
+    #[inline]
+    fn number(&mut self, state: S) -> StateId {
+        self.insert_full(state).0 as StateId
+    }
+
+    fn nth(&self, index: usize) -> Option<&S> {
+        self.get_index(index)
+    }
+
+    fn bytes(&self) -> usize {
+        indexed_bytes::<S>(self.capacity())
+    }
+}
+
+/// States of a mission that ranks them.
+struct Ranked<'m, M: Mdp> {
+    mission: &'m M,
+    states: Vec<M::State>,
+    by_rank: Vec<StateId>,
+}
+
+/// No state has this rank yet.
+const UNKNOWN: StateId = StateId::MAX;
+
+impl<'m, M: Mdp> Ranked<'m, M> {
+    fn new(mission: &'m M, count: usize) -> Self {
+        Self { mission, states: Vec::new(), by_rank: vec![UNKNOWN; count] }
+    }
+}
+
+impl<M: Mdp> Numbering<M::State> for Ranked<'_, M> {
+    #[inline]
+    fn number(&mut self, state: M::State) -> StateId {
+        let slot = &mut self.by_rank[self.mission.dense_rank(&state) as usize];
+        if *slot == UNKNOWN {
+            *slot = self.states.len() as StateId;
+            self.states.push(state);
+        }
+        *slot
+    }
+
+    fn nth(&self, index: usize) -> Option<&M::State> {
+        self.states.get(index)
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.capacity() * size_of::<M::State>()
+            + self.by_rank.capacity() * size_of::<StateId>()
+    }
+}
+
+fn lay_out_mission<M: Mdp>(
+    mission: &M,
+    root: &M::State,
+    states: &mut impl Numbering<M::State>,
+    control: &mut Control<'_>,
+) -> Result<Model<M::State, M::Action>, Stop> {
+    lay_out(mission.discount(), root, states, control, |states, graph, actions, state| {
+        if let Some(end) = mission.end(state) {
+            graph.push_over(Some(end), 0.0);
+            return;
+        }
+        let _ = mission.actions(state, |action| {
+            let (mut reward, mut turns) = (0.0, 0.0);
+            mission.outcomes(state, action, |chance, next, gain| {
+                if chance > 0.0 {
+                    reward += chance * gain.reward;
+                    turns += chance * gain.turns;
+                    graph.push_arc(chance, states.number(next));
+                }
+            });
+            graph.push_choice(reward, turns);
+            actions.push(action);
+            GO
+        });
+        graph.push_state(Player::Own);
+    })
+}
+
+/// Takes states in order of discovery and lets `expand` add what each leads to. The states of the
+/// result are still missing: they are with `states`.
+fn lay_out<S: Clone, A, N: Numbering<S>>(
+    discount: f64,
+    root: &S,
+    states: &mut N,
+    control: &mut Control<'_>,
+    mut expand: impl FnMut(&mut N, &mut Graph, &mut Vec<A>, &S),
+) -> Result<Model<S, A>, Stop> {
+    let (mut graph, mut actions) = (Graph::new(discount), Vec::new());
+    states.number(root.clone());
+    while let Some(state) = states.nth(graph.len()).cloned() {
+        if control.tick().is_break() {
+            return Err(control.stopped().unwrap_or(Stop::Cancelled));
+        }
+        let in_use = || graph.bytes() + states.bytes() + actions.capacity() * size_of::<A>();
+        if control.budget().bytes.is_some_and(|limit| in_use() > limit) {
+            control.stop(Stop::Memory);
+            return Err(Stop::Memory);
+        }
+        expand(states, &mut graph, &mut actions, &state);
+    }
+    Ok(Model { states: IndexSet::default(), actions, graph })
 }

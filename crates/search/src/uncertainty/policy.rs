@@ -1,11 +1,28 @@
-//! What a policy leads to: the chance of success and of failure, and how long it takes.
+//! What a policy leads to, worked out exactly: the chance of success and of failure, and how long
+//! it takes. Also when it was found on one model and is played on another.
+
+use std::hash::Hash;
 
 use meeple_core::{Control, End};
 
-use super::model::{Model, StateId};
-use super::value_iteration::Solution;
+use super::graph::{Graph, Player, StateId};
+use super::model::Model;
+use super::objective::{NO_CHOICE, Objective, Task};
+use super::plan::{Planner, Settings, plan};
+use super::solution::Solution;
 
-/// What following a solution's best actions leads to, from each state on.
+/// How someone plays.
+#[derive(Clone, Copy, Debug)]
+pub enum Play<'p> {
+    /// As well as possible for the purpose at hand.
+    Best,
+    /// By a policy: the place of a choice for each state.
+    Policy(&'p [u32]),
+    /// Every choice as likely as another.
+    Random,
+}
+
+/// What following a policy leads to, from each state on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
     /// Probability of ending in success.
@@ -14,9 +31,13 @@ pub struct Forecast {
     pub failure: Vec<f64>,
     /// Expected turns to the end; infinite where the end may never come.
     pub turns: Vec<f64>,
+    /// No probability is off by more than this; infinite where that is not certain.
+    pub margin: f64,
+    /// No number of turns is off by more than this; infinite where that is not certain.
+    pub turns_margin: f64,
 }
 
-/// What one action leads to, followed by the solution's best actions.
+/// What one action leads to, followed by the policy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospect {
     /// Probability of ending in success.
@@ -27,109 +48,123 @@ pub struct Prospect {
     pub turns: f64,
 }
 
-/// Sweeps end when nothing changes by more than this…
+/// How far figures may be off.
 const EPSILON: f64 = 1e-10;
-/// … or here: a policy that may go on for ever has no expected end.
-const MOST_SWEEPS: u32 = 100_000;
 
-/// Evaluates the policy that takes the best action of `solution` everywhere.
-///
-/// `None` when the budget ended first.
-pub fn forecast<S, A>(
-    model: &Model<S, A>,
-    solution: &Solution,
-    control: &mut Control<'_>,
-) -> Option<Forecast>
-where
-    S: Clone + Eq + std::hash::Hash,
-    A: Copy,
-{
-    let states = model.len();
-    let policy: Vec<Option<u32>> =
-        (0..states as StateId).map(|id| model.best_index(id, &solution.values)).collect();
-    let ended = |wanted: End| {
-        let one = |end: &Option<End>| f64::from(u8::from(*end == Some(wanted)));
-        model.ends.iter().map(one).collect::<Vec<f64>>()
+/// Evaluates a policy from all states. `None` when the budget ended first, or for
+/// [`Play::Best`], which is no policy.
+pub fn forecast(graph: &Graph, play: Play<'_>, control: &mut Control<'_>) -> Option<Forecast> {
+    let chain = chain(graph, play)?;
+    let mut solve = |task: &Task<'_>| {
+        let settings = Settings { planner: Planner::Topological, epsilon: EPSILON, threads: 1 };
+        let found = plan(task, settings, control, &mut ());
+        let width = found.bounds.as_ref().map_or(f64::INFINITY, super::Bounds::width);
+        control.stopped().is_none().then_some((found.values, width))
     };
-    let mut seen = Forecast {
-        success: ended(End::Success),
-        failure: ended(End::Failure),
-        turns: vec![0.0; states],
-    };
-    let mut over: Vec<f64> =
-        model.ends.iter().map(|end| f64::from(u8::from(end.is_some()))).collect();
-    for _ in 0..MOST_SWEEPS {
-        let mut change: f64 = 0.0;
-        for id in (0..states as StateId).rev() {
-            let Some(index) = policy[id as usize] else {
-                continue;
-            };
-            if control.tick().is_break() {
-                return None;
+    let (success, success_margin) = solve(&Task::new(&chain, Objective::Success))?;
+    let failed = |end: &Option<End>| f64::from(u8::from(*end == Some(End::Failure)));
+    let (failure, failure_margin) = solve(&Task {
+        finals: chain.ends.iter().map(failed).collect(),
+        ..Task::new(&chain, Objective::Success)
+    })?;
+    let (turns, turns_margin) = solve(&Task::new(&chain, Objective::Turns))?;
+    let turns = turns.into_iter().map(|value| 0.0 - value).collect();
+    let margin = success_margin.max(failure_margin);
+    Some(Forecast { success, failure, turns, margin, turns_margin })
+}
+
+/// The graph of one way to play: every state has one choice at most.
+fn chain(graph: &Graph, play: Play<'_>) -> Option<Graph> {
+    match play {
+        Play::Best => None,
+        Play::Policy(policy) => Some(graph.keep_choices(|id, choice| {
+            policy[id as usize] as usize == choice - graph.choices(id).start
+        })),
+        Play::Random => {
+            let mut chain = Graph::new(graph.discount);
+            for id in 0..graph.len() as StateId {
+                if graph.player(id) == Player::Over {
+                    chain.push_over(graph.end(id), graph.final_values[id as usize]);
+                    continue;
+                }
+                let choices = graph.choices(id);
+                let share = 1.0 / choices.len().max(1) as f64;
+                let (mut reward, mut turns) = (0.0, 0.0);
+                for choice in choices.clone() {
+                    reward += share * graph.rewards[choice];
+                    turns += share * graph.turns[choice];
+                    graph.arcs(choice).for_each(|(to, chance)| chain.push_arc(share * chance, to));
+                }
+                if !choices.is_empty() {
+                    chain.push_choice(reward, turns);
+                }
+                chain.push_state(Player::Own);
             }
-            let Some(next) = seen.after(model, id, index as usize, &over) else {
-                continue;
-            };
-            let at = id as usize;
-            let (prospect, ends) = next;
-            change = change
-                .max((prospect.success - seen.success[at]).abs())
-                .max((prospect.failure - seen.failure[at]).abs())
-                .max((prospect.turns - seen.turns[at]).abs())
-                .max((ends - over[at]).abs());
-            seen.success[at] = prospect.success;
-            seen.failure[at] = prospect.failure;
-            seen.turns[at] = prospect.turns;
-            over[at] = ends;
-        }
-        if change <= EPSILON {
-            break;
+            Some(chain)
         }
     }
-    for (turns, over) in seen.turns.iter_mut().zip(&over) {
-        if *over < 1.0 - 1e-6 {
-            *turns = f64::INFINITY;
-        }
-    }
-    Some(seen)
 }
 
 impl Forecast {
-    /// What choice number `index` of a state leads to.
-    pub fn of_choice<S, A>(
-        &self,
-        model: &Model<S, A>,
-        id: StateId,
-        index: usize,
-    ) -> Option<Prospect>
-    where
-        S: Clone + Eq + std::hash::Hash,
-        A: Copy,
-    {
-        self.after(model, id, index, &[]).map(|(prospect, _)| prospect)
+    /// What a choice, by its number in the graph, leads to.
+    #[must_use]
+    pub fn of_choice(&self, graph: &Graph, choice: usize) -> Prospect {
+        Prospect {
+            success: graph.mean(choice, &self.success),
+            failure: graph.mean(choice, &self.failure),
+            turns: graph.turns(choice) + graph.mean(choice, &self.turns),
+        }
     }
+}
 
-    fn after<S, A>(
-        &self,
-        model: &Model<S, A>,
-        id: StateId,
-        index: usize,
-        over: &[f64],
-    ) -> Option<(Prospect, f64)>
-    where
-        S: Clone + Eq + std::hash::Hash,
-        A: Copy,
-    {
-        let (choice, arcs) = model.options(id).nth(index)?;
-        let mean = |values: &[f64]| -> f64 {
-            let value = |to: StateId| values.get(to as usize).copied().unwrap_or(0.0);
-            arcs.iter().map(|arc| arc.chance * value(arc.to)).sum()
-        };
-        let prospect = Prospect {
-            success: mean(&self.success),
-            failure: mean(&self.failure),
-            turns: choice.turns + mean(&self.turns),
-        };
-        Some((prospect, mean(over)))
-    }
+/// One action of a state with what a solution and its forecast say of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ActionValue<A> {
+    /// The action.
+    pub action: A,
+    /// Its number in the graph.
+    pub choice: usize,
+    /// Its value for the task's objective.
+    pub value: f64,
+    /// What it leads to.
+    pub prospect: Option<Prospect>,
+}
+
+/// The value of each action of a state, in the fixed order.
+pub fn q_values<S: Clone + Eq + Hash, A: Copy>(
+    model: &Model<S, A>,
+    task: &Task<'_>,
+    solution: &Solution,
+    forecast: Option<&Forecast>,
+    id: StateId,
+) -> Vec<ActionValue<A>> {
+    let view = |choice| ActionValue {
+        action: model.action(choice),
+        choice,
+        value: task.worth(choice, &solution.values),
+        prospect: forecast.map(|seen| seen.of_choice(model.graph(), choice)),
+    };
+    model.graph().choices(id).map(view).collect()
+}
+
+/// A policy of one model for the states of another, by state and action. States that the first does
+/// not know, or where its action is not legal, take their first choice.
+pub fn transfer<S: Clone + Eq + Hash, A: Copy + Eq>(
+    policy: &[u32],
+    from: &Model<S, A>,
+    to: &Model<S, A>,
+) -> Vec<u32> {
+    let place = |id: StateId| {
+        let choices = to.graph().choices(id);
+        if choices.is_empty() {
+            return NO_CHOICE;
+        }
+        let first = choices.start;
+        let wanted =
+            from.id(to.state(id)).and_then(|known| from.nth_action(known, policy[known as usize]));
+        let found = wanted
+            .and_then(|action| choices.into_iter().find(|&choice| to.action(choice) == action));
+        found.map_or(0, |choice| (choice - first) as u32)
+    };
+    (0..to.len() as StateId).map(place).collect()
 }

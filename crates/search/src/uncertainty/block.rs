@@ -1,0 +1,260 @@
+//! One strongly connected block, laid out by itself so that it stays in the cache while it is
+//! solved: what leaves it is a constant by now, and staying in place is divided out.
+
+use super::graph::{Graph, Player, StateId};
+use super::linear;
+use super::objective::{NO_CHOICE, Task};
+use super::solution::rounding;
+
+/// A block's choices and inner arcs. Buffers are kept from block to block.
+#[derive(Debug, Default)]
+pub(super) struct Block {
+    states: Vec<StateId>,
+    minimises: Vec<bool>,
+    first_choice: Vec<u32>,
+    /// The place of each choice in its state's fixed order.
+    places: Vec<u32>,
+    constants: Vec<f64>,
+    first_arc: Vec<u32>,
+    targets: Vec<u32>,
+    chances: Vec<f64>,
+    values: Vec<f64>,
+    policy: Vec<u32>,
+}
+
+/// What solving a block took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Effort {
+    pub(super) backups: u64,
+    pub(super) residual: f64,
+    pub(super) converged: bool,
+}
+
+/// Sweeps with a fixed policy between two sweeps over all choices.
+const POLICY_SWEEPS: u32 = 12;
+/// A block this small that does not come to rest is solved by elimination.
+const MOST_DENSE: usize = 600;
+/// Sweeps before that.
+const PATIENCE: u32 = 300;
+/// Sweeps at most, for blocks that are too large for it.
+const MOST_SWEEPS: u32 = 200_000;
+
+impl Block {
+    /// Lays out the block of `states`, which stand at `start..` in the order of all blocks;
+    /// `positions` are places in that order. Values of other states are final.
+    pub(super) fn load(
+        &mut self,
+        task: &Task<'_>,
+        states: &[StateId],
+        positions: &[u32],
+        start: u32,
+        values: &[f64],
+    ) {
+        let graph: &Graph = task.graph;
+        let end = start + states.len() as u32;
+        self.states.clear();
+        self.states.extend_from_slice(states);
+        self.minimises.clear();
+        self.first_choice.clear();
+        self.first_choice.push(0);
+        self.places.clear();
+        self.constants.clear();
+        self.first_arc.clear();
+        self.first_arc.push(0);
+        self.targets.clear();
+        self.chances.clear();
+        for &id in states {
+            let choices = graph.choices(id);
+            let first = choices.start;
+            for choice in choices {
+                let (mut constant, mut stay) = (0.0, 0.0);
+                let first_arc = self.targets.len();
+                for (to, chance) in graph.arcs(choice) {
+                    let position = positions[to as usize];
+                    if to == id {
+                        stay += chance;
+                    } else if (start..end).contains(&position) {
+                        self.targets.push(position - start);
+                        self.chances.push(chance * task.discount);
+                    } else {
+                        constant += chance * values[to as usize];
+                    }
+                }
+                let left = 1.0 - task.discount * stay;
+                if left < f64::EPSILON {
+                    // Staying for ever: what it brings has been dealt with before.
+                    self.targets.truncate(first_arc);
+                    self.chances.truncate(first_arc);
+                    continue;
+                }
+                constant = task.rewards[choice] + task.discount * constant;
+                if left < 1.0 {
+                    constant /= left;
+                    self.chances[first_arc..].iter_mut().for_each(|chance| *chance /= left);
+                }
+                self.constants.push(constant);
+                self.places.push((choice - first) as u32);
+                self.first_arc.push(self.targets.len() as u32);
+            }
+            self.first_choice.push(self.constants.len() as u32);
+            self.minimises.push(graph.player(id) == Player::Opponent);
+        }
+        self.values.clear();
+        self.values.extend(states.iter().map(|&id| values[id as usize]));
+        self.policy.clear();
+        self.policy.resize(states.len(), NO_CHOICE);
+    }
+
+    /// Solves the block until no sweep changes a value by more than `wanted`: modified policy
+    /// iteration (Puterman and Shin, 1978), elimination where that does not come to rest.
+    pub(super) fn solve(
+        &mut self,
+        wanted: f64,
+        scale: f64,
+        mut may_go_on: impl FnMut(u64) -> bool,
+    ) -> Effort {
+        let mut effort = Effort { residual: f64::INFINITY, ..Effort::default() };
+        let alone = self.targets.is_empty();
+        let states = self.states.len() as u64;
+        let mut sweeps = 0;
+        while may_go_on(states) {
+            effort.residual = self.improve(sweeps % 2 == 0);
+            effort.backups += states;
+            sweeps += 1;
+            let largest = self.values.iter().fold(scale, |m: f64, v| m.max(v.abs()));
+            let wanted = wanted.max(rounding(largest) / 8.0);
+            if alone || effort.residual <= wanted {
+                effort.converged = true;
+                break;
+            }
+            if sweeps >= PATIENCE && self.states.len() <= MOST_DENSE {
+                effort.converged = self.eliminate(&mut effort);
+                break;
+            }
+            if sweeps >= MOST_SWEEPS {
+                break;
+            }
+            for round in 0..POLICY_SWEEPS {
+                let change = self.follow(round % 2 == 1);
+                if change <= wanted.max(effort.residual * 0.02) {
+                    break;
+                }
+            }
+        }
+        effort
+    }
+
+    /// Stores values and choices where the whole graph can see them.
+    pub(super) fn store(&self, values: &mut [f64], policy: &mut [u32]) {
+        for (local, &id) in self.states.iter().enumerate() {
+            values[id as usize] = self.values[local];
+            let choice = self.policy[local];
+            let place = if choice == NO_CHOICE { choice } else { self.places[choice as usize] };
+            policy[id as usize] = place;
+        }
+    }
+
+    #[inline]
+    fn worth(&self, choice: usize) -> f64 {
+        let range = self.first_arc[choice] as usize..self.first_arc[choice + 1] as usize;
+        let (targets, chances) = (&self.targets[range.clone()], &self.chances[range]);
+        let later: f64 = targets
+            .iter()
+            .zip(chances)
+            .map(|(&to, chance)| chance * self.values[to as usize])
+            .sum();
+        self.constants[choice] + later
+    }
+
+    /// A sweep over all choices; the largest change.
+    fn improve(&mut self, forward: bool) -> f64 {
+        let mut largest: f64 = 0.0;
+        let count = self.states.len();
+        for step in 0..count {
+            let local = if forward { step } else { count - 1 - step };
+            let choices = self.first_choice[local] as usize..self.first_choice[local + 1] as usize;
+            let sign = if self.minimises[local] { -1.0 } else { 1.0 };
+            let (mut best, mut value) = (NO_CHOICE, f64::NEG_INFINITY);
+            for choice in choices {
+                let worth = sign * self.worth(choice);
+                if worth > value {
+                    (best, value) = (choice as u32, worth);
+                }
+            }
+            if best == NO_CHOICE {
+                continue;
+            }
+            let value = sign * value;
+            largest = largest.max((value - self.values[local]).abs());
+            self.values[local] = value;
+            self.policy[local] = best;
+        }
+        largest
+    }
+
+    /// A sweep that follows the policy; the largest change.
+    fn follow(&mut self, forward: bool) -> f64 {
+        let mut largest: f64 = 0.0;
+        let count = self.states.len();
+        for step in 0..count {
+            let local = if forward { step } else { count - 1 - step };
+            let choice = self.policy[local];
+            if choice != NO_CHOICE {
+                let value = self.worth(choice as usize);
+                largest = largest.max((value - self.values[local]).abs());
+                self.values[local] = value;
+            }
+        }
+        largest
+    }
+
+    /// Policy iteration (Howard, 1960): each policy's values by elimination. Whether it came to an
+    /// end.
+    fn eliminate(&mut self, effort: &mut Effort) -> bool {
+        const MOST_POLICIES: u32 = 200;
+        let count = self.states.len();
+        for _ in 0..MOST_POLICIES {
+            let mut matrix = vec![0.0; count * count];
+            let mut right = vec![0.0; count];
+            for local in 0..count {
+                matrix[local * count + local] = 1.0;
+                let choice = self.policy[local];
+                if choice == NO_CHOICE {
+                    right[local] = self.values[local];
+                    continue;
+                }
+                let choice = choice as usize;
+                right[local] = self.constants[choice];
+                let range = self.first_arc[choice] as usize..self.first_arc[choice + 1] as usize;
+                for arc in range {
+                    matrix[local * count + self.targets[arc] as usize] -= self.chances[arc];
+                }
+            }
+            let Some(solved) = linear::solve(matrix, right) else { return false };
+            self.values.copy_from_slice(&solved);
+            effort.backups += count as u64;
+            if !self.improve_policy() {
+                effort.residual = self.improve(true);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Takes clearly better choices; whether there were any.
+    fn improve_policy(&mut self) -> bool {
+        let mut better = false;
+        for local in 0..self.states.len() {
+            let sign = if self.minimises[local] { -1.0 } else { 1.0 };
+            let mut value = sign * self.values[local];
+            let slack = rounding(value.abs().max(1e-300));
+            for choice in self.first_choice[local]..self.first_choice[local + 1] {
+                let worth = sign * self.worth(choice as usize);
+                if worth > value + slack {
+                    (self.policy[local], value, better) = (choice, worth, true);
+                }
+            }
+        }
+        better
+    }
+}

@@ -1,0 +1,155 @@
+//! Strongly connected blocks (Tarjan, 1972, without recursion) and maximal end components (de
+//! Alfaro, 1997): where a walk can turn round, and where it can stay for ever.
+
+use super::graph::{Graph, StateId};
+
+/// States grouped into strongly connected blocks, blocks that others lead to first.
+#[derive(Clone, Debug)]
+pub struct Blocks {
+    /// All states, block by block.
+    pub order: Vec<StateId>,
+    /// Where each block begins in `order`; one more entry than blocks.
+    pub starts: Vec<u32>,
+    /// The block of each state.
+    pub block_of: Vec<u32>,
+}
+
+impl Blocks {
+    /// How many blocks there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether there is no block.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The states of a block.
+    #[must_use]
+    pub fn states(&self, block: usize) -> &[StateId] {
+        &self.order[self.starts[block] as usize..self.starts[block + 1] as usize]
+    }
+
+    /// The size of the largest block.
+    #[must_use]
+    pub fn largest(&self) -> usize {
+        self.starts.windows(2).map(|pair| (pair[1] - pair[0]) as usize).max().unwrap_or(0)
+    }
+}
+
+const UNSEEN: u32 = u32::MAX;
+
+/// The strongly connected blocks of the part of a graph made of the choices that `allowed` names.
+#[must_use]
+pub fn blocks(graph: &Graph, allowed: impl Fn(usize) -> bool) -> Blocks {
+    let states = graph.len();
+    let mut found = Blocks {
+        order: Vec::with_capacity(states),
+        starts: vec![0],
+        block_of: vec![UNSEEN; states],
+    };
+    let mut entered = vec![UNSEEN; states]; // when each state was met
+    let mut lowest = vec![0u32; states];
+    let mut stack: Vec<StateId> = Vec::new();
+    // A frame is a state, its next arc, and the choice that this arc belongs to.
+    let mut frames: Vec<(StateId, u32, u32)> = Vec::new();
+    let mut clock = 0;
+    let first_arc = |id: StateId| graph.first_arc[graph.first_choice[id as usize] as usize];
+    for root in 0..states as StateId {
+        if entered[root as usize] != UNSEEN {
+            continue;
+        }
+        frames.push((root, first_arc(root), graph.first_choice[root as usize]));
+        entered[root as usize] = clock;
+        lowest[root as usize] = clock;
+        clock += 1;
+        stack.push(root);
+        while let Some(frame) = frames.last_mut() {
+            let id = frame.0 as usize;
+            let last_choice = graph.first_choice[id + 1];
+            let mut next = None;
+            while frame.2 < last_choice {
+                let choice = frame.2 as usize;
+                if frame.1 == graph.first_arc[choice + 1] || !allowed(choice) {
+                    frame.1 = graph.first_arc[choice + 1];
+                    frame.2 += 1;
+                    continue;
+                }
+                let to = graph.targets[frame.1 as usize] as usize;
+                frame.1 += 1;
+                if entered[to] == UNSEEN {
+                    next = Some(to);
+                    break;
+                }
+                if found.block_of[to] == UNSEEN {
+                    lowest[id] = lowest[id].min(entered[to]);
+                }
+            }
+            if let Some(to) = next {
+                entered[to] = clock;
+                lowest[to] = clock;
+                clock += 1;
+                stack.push(to as StateId);
+                frames.push((to as StateId, first_arc(to as StateId), graph.first_choice[to]));
+                continue;
+            }
+            frames.pop();
+            if let Some(parent) = frames.last() {
+                let parent = parent.0 as usize;
+                lowest[parent] = lowest[parent].min(lowest[id]);
+            }
+            if lowest[id] == entered[id] {
+                let block = found.starts.len() as u32 - 1;
+                while let Some(member) = stack.pop() {
+                    found.block_of[member as usize] = block;
+                    found.order.push(member);
+                    if member as usize == id {
+                        break;
+                    }
+                }
+                found.starts.push(found.order.len() as u32);
+            }
+        }
+    }
+    found
+}
+
+/// Sets of states where a player can stay for ever by the choices allowed.
+#[derive(Clone, Debug)]
+pub struct EndComponents {
+    /// The states of each component.
+    pub states: Vec<Vec<StateId>>,
+    /// Whether a choice stays inside a component.
+    pub stays: Vec<bool>,
+}
+
+/// The maximal end components of a one-player graph made of the choices that `allowed` names.
+#[must_use]
+pub fn end_components(graph: &Graph, allowed: impl Fn(usize) -> bool) -> EndComponents {
+    let mut stays: Vec<bool> = (0..graph.choice_count()).map(allowed).collect();
+    loop {
+        let found = blocks(graph, |choice| stays[choice]);
+        let mut changed = false;
+        for id in 0..graph.len() as StateId {
+            for choice in graph.choices(id) {
+                let inside = |(to, _)| found.block_of[to as usize] == found.block_of[id as usize];
+                if stays[choice] && !graph.arcs(choice).all(inside) {
+                    stays[choice] = false;
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            let can_stay = |&id: &StateId| graph.choices(id).any(|choice| stays[choice]);
+            let states = (0..found.len())
+                .map(|block| found.states(block))
+                .filter(|states| states.iter().any(can_stay))
+                .map(<[StateId]>::to_vec)
+                .collect();
+            return EndComponents { states, stays };
+        }
+    }
+}

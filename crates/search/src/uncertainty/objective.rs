@@ -1,0 +1,168 @@
+//! What a plan aims at, and the same graph with the numbers that this aim gives it.
+
+use std::borrow::Cow;
+
+use meeple_core::End;
+
+use super::graph::{Graph, Player, StateId};
+
+/// What a mission's plan aims at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Objective {
+    /// The greatest expected reward, discounted as the mission says.
+    Reward,
+    /// The greatest probability of success.
+    Success,
+    /// The fewest expected turns until it is over, however it ends.
+    Turns,
+    /// The least probability of anything but success, plus this many times the expected turns.
+    Tradeoff(f64),
+}
+
+impl Objective {
+    /// A value as people state it: turns and losses count as costs.
+    #[must_use]
+    pub fn stated(self, value: f64) -> f64 {
+        match self {
+            Self::Reward | Self::Success => value,
+            Self::Turns | Self::Tradeoff(_) => 0.0 - value,
+        }
+    }
+
+    /// Bounds of a value, as people state them: the lower one first.
+    #[must_use]
+    pub fn stated_bounds(self, lower: f64, upper: f64) -> (f64, f64) {
+        match self {
+            Self::Reward | Self::Success => (lower, upper),
+            Self::Turns | Self::Tradeoff(_) => (0.0 - upper, 0.0 - lower),
+        }
+    }
+
+    /// What the end of a mission is worth.
+    pub(super) fn final_value(self, end: Option<End>) -> f64 {
+        match self {
+            Self::Reward | Self::Turns => 0.0,
+            Self::Success => f64::from(u8::from(end == Some(End::Success))),
+            Self::Tradeoff(_) => f64::from(u8::from(end == Some(End::Success))) - 1.0,
+        }
+    }
+
+    /// What a step with this mean reward and these mean turns is worth.
+    pub(super) fn step_value(self, reward: f64, turns: f64) -> f64 {
+        match self {
+            Self::Reward => reward,
+            Self::Success => 0.0,
+            Self::Turns => -turns,
+            Self::Tradeoff(price) => -price * turns,
+        }
+    }
+}
+
+/// A graph with the rewards, end values and discount of one objective. Values are maximised by
+/// [`Player::Own`].
+#[derive(Clone, Debug)]
+pub struct Task<'g> {
+    pub(super) graph: &'g Graph,
+    pub(super) rewards: Cow<'g, [f64]>,
+    pub(super) finals: Cow<'g, [f64]>,
+    pub(super) discount: f64,
+    /// What it is worth to go on for ever at no cost.
+    pub(super) rest: f64,
+}
+
+impl<'g> Task<'g> {
+    /// The graph's own rewards, payoffs and discount.
+    #[must_use]
+    pub fn own(graph: &'g Graph) -> Self {
+        Self {
+            graph,
+            rewards: Cow::Borrowed(&graph.rewards),
+            finals: Cow::Borrowed(&graph.final_values),
+            discount: graph.discount,
+            rest: 0.0,
+        }
+    }
+
+    /// The task of an objective.
+    #[must_use]
+    pub fn new(graph: &'g Graph, objective: Objective) -> Self {
+        if objective == Objective::Reward {
+            return Self::own(graph);
+        }
+        let step = |(&reward, &turns)| objective.step_value(reward, turns);
+        Self {
+            graph,
+            rewards: graph.rewards.iter().zip(&graph.turns).map(step).collect(),
+            finals: (0..graph.len())
+                .map(|id| match graph.players[id] {
+                    Player::Over => objective.final_value(graph.ends[id]),
+                    _ => 0.0,
+                })
+                .collect(),
+            discount: 1.0,
+            rest: match objective {
+                Objective::Reward | Objective::Success => 0.0,
+                // What never ends takes for ever, even if no turn is counted.
+                Objective::Turns | Objective::Tradeoff(_) => f64::NEG_INFINITY,
+            },
+        }
+    }
+
+    /// The graph.
+    #[must_use]
+    pub const fn graph(&self) -> &'g Graph {
+        self.graph
+    }
+
+    /// The worth now of one unit a step later.
+    #[must_use]
+    pub const fn discount(&self) -> f64 {
+        self.discount
+    }
+
+    /// The value of one choice: what it brings now, and what follows.
+    #[inline]
+    #[must_use]
+    pub fn worth(&self, choice: usize, values: &[f64]) -> f64 {
+        self.rewards[choice] + self.discount * self.graph.mean(choice, values)
+    }
+
+    /// The best choice of a state by its place in the fixed order, the first among equals, with its
+    /// value; `None` where it is over.
+    #[inline]
+    #[must_use]
+    pub fn best(&self, id: StateId, values: &[f64]) -> Option<(u32, f64)> {
+        let range = self.graph.choices(id);
+        let first = range.start;
+        let own = self.graph.players[id as usize] != Player::Opponent;
+        let mut best: Option<(u32, f64)> = None;
+        for choice in range {
+            let value = self.worth(choice, values);
+            let better =
+                best.is_none_or(|(_, known)| if own { value > known } else { value < known });
+            if better {
+                best = Some(((choice - first) as u32, value));
+            }
+        }
+        best
+    }
+
+    /// The best choice everywhere; [`NO_CHOICE`] where it is over.
+    #[must_use]
+    pub fn greedy(&self, values: &[f64]) -> Vec<u32> {
+        let best = |id| self.best(id, values).map_or(NO_CHOICE, |(index, _)| index);
+        (0..self.graph.len() as StateId).map(best).collect()
+    }
+
+    /// The largest number that takes part: what rounding is measured against.
+    #[must_use]
+    pub fn scale(&self, values: &[f64]) -> f64 {
+        let largest = |list: &[f64]| {
+            list.iter().fold(0.0, |m: f64, v| if v.is_finite() { m.max(v.abs()) } else { m })
+        };
+        largest(&self.rewards).max(largest(&self.finals)).max(largest(values))
+    }
+}
+
+/// Where a policy has nothing to choose.
+pub const NO_CHOICE: u32 = u32::MAX;

@@ -1,0 +1,261 @@
+//! One door to all planners that work on a whole graph: prepare the task, run the planner, certify
+//! what it found.
+
+use meeple_core::Control;
+
+use super::brtdp::brtdp;
+use super::certificate::{certify, certify_duel};
+use super::gauss_seidel::{Swept, gauss_seidel};
+use super::graph::{Player, StateId};
+use super::interval::{first_bounds, interval_iteration};
+use super::jacobi::{StopRule, jacobi};
+use super::lrtdp::lrtdp;
+use super::modified::modified_policy_iteration;
+use super::objective::Task;
+use super::policy_iteration::policy_iteration;
+use super::prepare::{Preparation, Prepared, prepare};
+use super::prioritised::prioritised_sweeping;
+use super::rtdp::rtdp;
+use super::solution::{Bounds, Solution, discounted_bounds};
+use super::space::Laid;
+use super::steps::Steps;
+use super::topological::topological;
+use crate::Exactness;
+
+/// How a whole graph is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Planner {
+    /// Value iteration with two arrays, by several threads if wanted.
+    Jacobi(StopRule),
+    /// Value iteration in place.
+    GaussSeidel,
+    /// Strongly connected blocks, one after another.
+    Topological,
+    /// Two-sided value iteration from certified bounds.
+    Interval,
+    /// Policy iteration.
+    Policy,
+    /// Modified policy iteration with this many sweeps of each policy.
+    Modified(u32),
+    /// Prioritised sweeping.
+    Prioritised,
+    /// Real-time dynamic programming from state 0: this many trials of at most that many steps.
+    Rtdp(u32, u32),
+    /// Labelled RTDP from state 0.
+    Lrtdp,
+    /// Bounded RTDP from state 0.
+    Brtdp,
+}
+
+impl Planner {
+    /// Whether it makes trials from state 0 and leaves the rest alone.
+    const fn walks(self) -> bool {
+        matches!(self, Self::Rtdp(..) | Self::Lrtdp | Self::Brtdp)
+    }
+}
+
+/// A planner and how well it shall do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// The planner.
+    pub planner: Planner,
+    /// How far values may be off. Numbers end where rounding begins.
+    pub epsilon: f64,
+    /// Threads, where the planner can use them; the result does not depend on it.
+    pub threads: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { planner: Planner::Topological, epsilon: 1e-9, threads: 1 }
+    }
+}
+
+/// Solves a task within the budget; whatever is known when it ends is the answer.
+pub fn plan(
+    task: &Task<'_>,
+    settings: Settings,
+    control: &mut Control<'_>,
+    steps: &mut impl Steps,
+) -> Solution {
+    let two_sides = task.graph.players.contains(&Player::Opponent);
+    if task.discount < 1.0 && settings.planner.walks() && !two_sides {
+        return plan_by_trials(task, settings, control, steps);
+    }
+    if task.discount < 1.0 {
+        return plan_discounted(task, settings, control, steps);
+    }
+    if two_sides {
+        let swept = run(task, settings, control, steps);
+        let bounds = swept.converged.then(|| certify_duel(task, &swept.values)).flatten();
+        return finish(task, swept, bounds);
+    }
+    match prepare(task) {
+        Preparation::Unbounded => finish(task, run(task, settings, control, steps), None),
+        Preparation::AsItWas => plan_prepared(task, settings, control, steps),
+        Preparation::Changed(prepared) => {
+            let mut seen = Lifted { prepared: &prepared, steps };
+            let found = plan_prepared(&prepared.task(), settings, control, &mut seen);
+            Solution {
+                values: prepared.lift(&found.values),
+                policy: prepared.lift_policy(task.graph, &found.policy),
+                bounds: found.bounds.map(|bounds| Bounds {
+                    lower: prepared.lift(&bounds.lower),
+                    upper: prepared.lift(&bounds.upper),
+                }),
+                ..found
+            }
+        }
+    }
+}
+
+fn plan_discounted(
+    task: &Task<'_>,
+    settings: Settings,
+    control: &mut Control<'_>,
+    steps: &mut impl Steps,
+) -> Solution {
+    let mut swept = run(task, settings, control, steps);
+    let bounds = discounted_bounds(task, &mut swept.values);
+    finish(task, swept, Some(bounds))
+}
+
+/// Solves and certifies; where the bounds are wider than wanted, solves on with more digits.
+fn plan_prepared(
+    task: &Task<'_>,
+    settings: Settings,
+    control: &mut Control<'_>,
+    steps: &mut impl Steps,
+) -> Solution {
+    /// First guess of how much smaller changes must be than errors.
+    const MARGIN: f64 = 1e-2;
+    if settings.planner.walks() {
+        return plan_by_trials(task, settings, control, steps);
+    }
+    if settings.planner == Planner::Interval {
+        let (swept, bounds) = interval_iteration(task, settings.epsilon, control, steps);
+        return finish(task, swept, bounds);
+    }
+    let mut swept =
+        run(task, Settings { epsilon: settings.epsilon * MARGIN, ..settings }, control, steps);
+    if !swept.converged {
+        return finish(task, swept, None);
+    }
+    let mut bounds = certify(task, &swept.values);
+    let wide = |bounds: &Option<Bounds>| {
+        bounds.as_ref().is_none_or(|bounds| bounds.width() > 2.0 * settings.epsilon)
+    };
+    if wide(&bounds) {
+        let better = topological(task, 0.0, swept.values.clone(), control, steps);
+        if better.converged {
+            let again = certify(task, &better.values);
+            if again.is_some() {
+                bounds = again;
+                swept = Swept { sweeps: swept.sweeps + better.sweeps, ..better };
+            }
+        }
+    }
+    finish(task, swept, bounds)
+}
+
+/// Trials from state 0 between bounds that hold everywhere. Values are the lower bounds, since acting
+/// on them keeps what they promise; for LRTDP the upper ones, which are what it settles.
+fn plan_by_trials(
+    task: &Task<'_>,
+    settings: Settings,
+    control: &mut Control<'_>,
+    steps: &mut impl Steps,
+) -> Solution {
+    let Some(bounds) = first_bounds(task, control) else {
+        return finish(
+            task,
+            topological(task, settings.epsilon, task.finals.to_vec(), control, steps),
+            None,
+        );
+    };
+    let mut space = Laid { task, bounds };
+    let epsilon = settings.epsilon;
+    let mut found = match settings.planner {
+        Planner::Rtdp(trials, depth) => rtdp(&mut space, epsilon, trials, depth, control, steps),
+        Planner::Lrtdp => lrtdp(&mut space, settled_residual(task, epsilon), control, steps),
+        _ => brtdp(&mut space, epsilon, control, steps),
+    };
+    let live = task.graph.live().max(1) as u64;
+    let mut values = found.lower.clone();
+    if settings.planner == Planner::Lrtdp {
+        values.copy_from_slice(&found.upper);
+        if found.converged && task.discount < 1.0 {
+            // A settled root is off by no more than the residual may add up to.
+            found.lower[0] = found.lower[0].max(found.upper[0] - 2.0 * epsilon);
+        }
+    }
+    let swept = Swept {
+        residual: found.upper[0] - found.lower[0],
+        sweeps: found.backups.div_ceil(live) as u32,
+        converged: found.converged,
+        values,
+    };
+    finish(task, swept, Some(Bounds { lower: found.lower, upper: found.upper }))
+}
+
+/// The change of a backup at which LRTDP takes a state for settled.
+fn settled_residual(task: &Task<'_>, epsilon: f64) -> f64 {
+    if task.discount < 1.0 { epsilon * (1.0 - task.discount) } else { epsilon * 1e-3 }
+}
+
+fn run(
+    task: &Task<'_>,
+    settings: Settings,
+    control: &mut Control<'_>,
+    steps: &mut impl Steps,
+) -> Swept {
+    let Settings { planner, epsilon, threads } = settings;
+    let start = task.finals.to_vec();
+    match planner {
+        Planner::Jacobi(rule) => jacobi(task, epsilon, rule, threads, control, steps),
+        Planner::GaussSeidel => gauss_seidel(task, epsilon, start, control, steps),
+        Planner::Topological | Planner::Rtdp(..) | Planner::Lrtdp | Planner::Brtdp => {
+            topological(task, epsilon, start, control, steps)
+        }
+        Planner::Interval => interval_iteration(task, epsilon, control, steps).0,
+        Planner::Policy => policy_iteration(task, epsilon, control, steps),
+        Planner::Modified(inner) => modified_policy_iteration(task, epsilon, inner, control, steps),
+        Planner::Prioritised => prioritised_sweeping(task, epsilon, control, steps),
+    }
+}
+
+fn finish(task: &Task<'_>, swept: Swept, bounds: Option<Bounds>) -> Solution {
+    let Swept { mut values, sweeps, residual, converged } = swept;
+    if let Some(bounds) = &bounds {
+        for (value, (lower, upper)) in values.iter_mut().zip(bounds.lower.iter().zip(&bounds.upper))
+        {
+            if value.is_finite() {
+                *value = value.clamp(*lower, *upper);
+            }
+        }
+    }
+    let policy = task.greedy(&values);
+    let exactness = match &bounds {
+        Some(bounds) if converged => bounds.exactness(),
+        _ => Exactness::Estimated,
+    };
+    Solution { values, policy, sweeps, residual, converged, exactness, bounds }
+}
+
+/// Shows the states that prepared ones stand for.
+struct Lifted<'p, W> {
+    prepared: &'p Prepared,
+    steps: &'p mut W,
+}
+
+impl<W: Steps> Steps for Lifted<'_, W> {
+    fn backup(&mut self, id: StateId, _: Option<u32>, value: f64) {
+        if let Some(&old) = self.prepared.old_of.get(id as usize) {
+            self.steps.backup(old, None, value);
+        }
+    }
+
+    fn sweep(&mut self, sweep: u32, residual: f64) {
+        self.steps.sweep(sweep, residual);
+    }
+}

@@ -1,0 +1,143 @@
+//! What all trial-based planners share: bounds of the states met, backups, dice.
+
+use meeple_core::{Control, Progress, Rng, Worth};
+
+use super::graph::StateId;
+use super::solution::rounding;
+use super::space::Space;
+use super::steps::Steps;
+
+/// What trials found, by the numbers of the space; the root is number 0.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trials {
+    /// No true value is below this.
+    pub lower: Vec<f64>,
+    /// No true value is above this.
+    pub upper: Vec<f64>,
+    /// Trials made.
+    pub trials: u32,
+    /// Backups made.
+    pub backups: u64,
+    /// Whether the root's value is known well enough.
+    pub converged: bool,
+}
+
+/// The best choice of a state by its upper bounds, and its bounds after a backup.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Backup {
+    pub(super) choice: usize,
+    pub(super) lower: f64,
+    pub(super) upper: f64,
+}
+
+/// A planner's knowledge while it walks.
+#[derive(Debug)]
+pub(super) struct Walker<'s, S> {
+    pub(super) space: &'s mut S,
+    pub(super) found: Trials,
+    pub(super) rng: Rng,
+}
+
+impl<'s, S: Space> Walker<'s, S> {
+    pub(super) fn new(space: &'s mut S, control: &Control<'_>) -> Self {
+        let found = Trials {
+            lower: Vec::new(),
+            upper: Vec::new(),
+            trials: 0,
+            backups: 0,
+            converged: false,
+        };
+        let mut walker = Self { space, found, rng: control.rng() };
+        walker.learn();
+        walker
+    }
+
+    /// Gives first bounds to states met since.
+    fn learn(&mut self) {
+        for id in self.found.lower.len()..self.space.known() {
+            let (lower, upper) = self.space.first_bounds(id as StateId);
+            self.found.lower.push(lower);
+            self.found.upper.push(upper);
+        }
+    }
+
+    /// How far apart the bounds of a state are.
+    pub(super) fn gap(&self, id: StateId) -> f64 {
+        self.found.upper[id as usize] - self.found.lower[id as usize]
+    }
+
+    /// What a backup would say; `None` where it is over.
+    pub(super) fn look(&mut self, id: StateId) -> Option<Backup> {
+        let choices = self.space.expand(id);
+        self.learn();
+        let discount = self.space.discount();
+        let mut best: Option<Backup> = None;
+        for choice in choices {
+            let (targets, chances) = self.space.arcs(choice);
+            let (mut lower, mut upper) = (0.0, 0.0);
+            for (&to, chance) in targets.iter().zip(chances) {
+                lower += chance * self.found.lower[to as usize];
+                upper += chance * self.found.upper[to as usize];
+            }
+            let reward = self.space.reward(choice);
+            let (lower, upper) = (reward + discount * lower, reward + discount * upper);
+            best = Some(match best {
+                None => Backup { choice, lower, upper },
+                Some(known) => Backup {
+                    choice: if upper > known.upper { choice } else { known.choice },
+                    lower: known.lower.max(lower),
+                    upper: known.upper.max(upper),
+                },
+            });
+        }
+        best
+    }
+
+    /// Backs a state up; bounds only ever come nearer. Returns its best choice.
+    pub(super) fn backup(&mut self, id: StateId, steps: &mut impl Steps) -> Option<usize> {
+        let seen = self.look(id)?;
+        let at = id as usize;
+        let slack = rounding(seen.lower.abs().max(seen.upper.abs()));
+        self.found.lower[at] = self.found.lower[at].max(seen.lower - slack);
+        self.found.upper[at] = self.found.upper[at].min(seen.upper + slack);
+        self.found.backups += 1;
+        steps.backup(id, None, self.found.upper[at]);
+        Some(seen.choice)
+    }
+
+    /// Throws the dice for a choice; each next state weighs its chance times `weight`. `None` when
+    /// all weigh nothing.
+    pub(super) fn draw(
+        &mut self,
+        choice: usize,
+        weight: impl Fn(&Trials, StateId) -> f64,
+    ) -> Option<StateId> {
+        let (targets, chances) = self.space.arcs(choice);
+        let weigh = |(&to, chance): (&StateId, &f64)| chance * weight(&self.found, to);
+        let total: f64 = targets.iter().zip(chances).map(weigh).sum();
+        let mut left = self.rng.unit() * total;
+        let mut drawn = None;
+        for (to, chance) in targets.iter().zip(chances) {
+            let share = weigh((to, chance));
+            if share > 0.0 {
+                drawn = Some(*to);
+                left -= share;
+                if left < 0.0 {
+                    break;
+                }
+            }
+        }
+        drawn
+    }
+
+    /// Ends a trial: counts it and tells the observer.
+    pub(super) fn end_trial(&mut self, steps: &mut impl Steps, control: &mut Control<'_>) {
+        self.found.trials += 1;
+        steps.sweep(self.found.trials, self.gap(0));
+        control.report(Progress {
+            depth: self.found.trials,
+            value: Some(Worth::Expected(f64::midpoint(self.found.lower[0], self.found.upper[0]))),
+            ..Progress::default()
+        });
+    }
+}
