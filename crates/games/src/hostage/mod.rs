@@ -12,6 +12,7 @@
 mod count;
 mod file;
 mod ground;
+mod hazards;
 mod index;
 mod mission;
 mod notation;

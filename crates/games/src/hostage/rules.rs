@@ -1,12 +1,12 @@
 //! What the operator may do, and what comes of it.
 
-use meeple_core::{Census, End, Flow, GO, Gain, Mdp, Problem, Staged};
+use meeple_core::{Census, End, Flow, GO, Gain, Hazard, Indexed, Mdp, Problem, Staged};
 
-use super::count;
 use super::ground::{Cells, each, has, one};
 use super::mission::Hostage;
 use super::scenario::{Act, KillPaid, LateFire};
 use super::state::{Action, Live, State};
+use super::{count, hazards};
 use crate::Heading;
 
 impl Problem for Hostage {
@@ -79,8 +79,47 @@ impl Mdp for Hostage {
         self.scenario.discount
     }
 
+    fn ranks(&self) -> Option<u64> {
+        Some(self.count())
+    }
+
+    fn dense_rank(&self, state: &State) -> u64 {
+        self.rank(state)
+    }
+
+    fn step_rewards(&self) -> Option<(f64, f64)> {
+        let rewards = &self.scenario.rewards;
+        let room = f64::from(self.scenario.threat.highest - self.scenario.threat.lowest);
+        let kills = f64::from(self.tables.squads.slots().max(1)) * rewards.kill;
+        // Whatever may come together in one step, each at its best or at its worst.
+        let parts = [
+            rewards.win,
+            rewards.hostage,
+            rewards.loss,
+            kills,
+            room * rewards.threat,
+            -room * rewards.threat,
+            rewards.step.min(rewards.end),
+            rewards.step.max(rewards.end),
+        ];
+        let (mut least, mut most) = (0.0, 0.0);
+        for part in parts {
+            least += f64::min(part, 0.0);
+            most += f64::max(part, 0.0);
+        }
+        Some((least, most))
+    }
+
     fn planning_view(&self) -> Option<Self> {
         (self.scenario.rules.late_fire == LateFire::InPlay).then(|| self.planned())
+    }
+
+    fn hazards(&self, state: &State, action: Action) -> Vec<Hazard> {
+        hazards::hazards(self, state, action)
+    }
+
+    fn fingerprint(&self) -> Option<u64> {
+        Some(self.scenario.fingerprint())
     }
 
     fn census(&self) -> Option<Census> {

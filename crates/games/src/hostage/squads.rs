@@ -160,8 +160,6 @@ impl Squads {
         self.slots
     }
 
-    /// Whether enemies are alike and may come back.
-
     pub(super) fn get(&self, id: SquadId) -> &Squad {
         &self.list[id as usize]
     }

@@ -293,3 +293,38 @@ fn the_picture_shows_map_people_patrol_and_sight() {
     assert_eq!(scene.facts[2].value.en, "●○");
     assert_eq!(scene.facts[3].value.fr, "●●●○○○○ 3");
 }
+
+#[test]
+fn hazards_name_the_enemy_the_cell_and_all_of_the_chance() {
+    let mission = mission("as-printed:enemies=3");
+    let mut dangerous = 0;
+    for index in (0..mission.count()).step_by(211) {
+        let Some(state) = mission.unrank(index).filter(|state| mission.end(state).is_none()) else {
+            continue;
+        };
+        for action in mission.action_list(&state) {
+            let hazards = mission.hazards(&state, action);
+            let told: f64 = hazards.iter().map(|hazard| hazard.chance).sum();
+            let mut lost = 0.0;
+            mission.outcomes(&state, action, |chance, next, _| {
+                lost += if next == State::Lost { chance } else { 0.0 };
+            });
+            assert!((told - lost).abs() < 1e-9, "{told} told, {lost} lost");
+            dangerous += usize::from(lost > 0.1);
+        }
+    }
+    assert!(dangerous > 50);
+    let (mission, state) = open("clean operator=d3 points=1 enemies=e10,d6");
+    let main = &mission.hazards(&state, Action::End)[0];
+    assert_eq!((main.code, main.who.as_str(), main.at.as_str()), ("shot", "enemy1", "d6"));
+    assert_eq!(main.words.fr, "l'ennemi 2 tire depuis d6");
+    assert!((main.chance - 0.3).abs() < 1e-12, "the first draw; after a step d3 is out of sight");
+}
+
+#[test]
+fn fingerprints_tell_rules_apart_and_not_names() {
+    let hash = |name: &str| mission(name).fingerprint();
+    assert_ne!(hash("as-printed"), hash("as-run"));
+    assert_ne!(hash("as-printed"), hash("as-printed:enemies=3"));
+    assert_eq!(hash("as-printed"), hash("as-printed:enemies=2"));
+}

@@ -50,10 +50,14 @@ pub struct Prospects {
     pub sweeps: u32,
 }
 
-/// Solves the mission for its discounted reward, to `epsilon` between the bounds.
+/// Solves the mission for its discounted reward, to `epsilon` between the bounds or as far as
+/// rounding allows.
 ///
 /// # Errors
 /// Says why, when the budget ended first.
+///
+/// # Panics
+/// When the mission has no discount: its reward may then be without bound.
 pub fn solve(
     mission: &Hostage,
     epsilon: f64,
@@ -62,6 +66,7 @@ pub fn solve(
 ) -> Result<Solved, Stop> {
     let mission = mission.planned();
     let discount = mission.scenario.discount;
+    assert!(discount < 1.0, "only discounted missions are solved whole");
     let mut rows = Rows::new(&mission);
     let mut sweeps = 0;
     // The hostage is never lost again: the half with the hostage comes first, and stays.
@@ -71,8 +76,11 @@ pub fn solve(
             let change = rows.sweep(&mission, half.clone(), 0.0, None, threads);
             sweeps += 1;
             tell(&mission, &rows, sweeps, half.len(), control)?;
-            let (below, above) = change.bounds(discount, rows.scale());
-            if below + above <= epsilon {
+            let scale = rows.scale();
+            let (below, above) = change.bounds(discount, scale);
+            // Beyond what rounding allows nothing gets better.
+            let (least, most) = Change::ZERO.bounds(discount, scale);
+            if below + above <= epsilon.max(2.0 * (least + most)) {
                 break;
             }
         }

@@ -29,6 +29,9 @@ pub(super) struct Change {
 }
 
 impl Change {
+    /// Nothing changed.
+    pub(super) const ZERO: Self = Self { least: 0.0, most: 0.0 };
+
     const NONE: Self = Self { least: f64::INFINITY, most: f64::NEG_INFINITY };
 
     fn see(&mut self, before: f64, after: f64) {

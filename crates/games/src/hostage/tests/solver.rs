@@ -76,12 +76,17 @@ fn small_missions_of_all_kinds_agree_with_plain_value_iteration() {
     ];
     for kind in kinds {
         let mission = tiny(|text| {
-            let calls = if kind.contains("respawn") { "shoot = 0.15, call = 0.1 }" } else { "shoot = 0.25 }" };
+            let calls = if kind.contains("respawn") {
+                "shoot = 0.15, call = 0.1 }"
+            } else {
+                "shoot = 0.25 }"
+            };
             format!("{}{kind}", text.replace("shoot = 0.25 }", calls))
         });
         let expected = plainly(&mission);
         for threads in [1, 3] {
-            let solved = Control::unlimited(|c| solve(&mission, 1e-9, threads, c)).expect("no limit");
+            let solved =
+                Control::unlimited(|c| solve(&mission, 1e-9, threads, c)).expect("no limit");
             let (_, lower, upper) = solved.value(&mission.start());
             assert!(
                 lower <= expected + 1e-9 && expected - 1e-9 <= upper && upper - lower < 1e-8,
