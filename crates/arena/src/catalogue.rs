@@ -8,8 +8,8 @@ use meeple_core::{
     error::excerpt, phrase,
 };
 use meeple_games::{
-    breakthrough::Breakthrough, connect4::Connect4, gridworld::GridWorld, mdp::Explicit, pig::Pig,
-    sliding::Sliding, tictactoe::TicTacToe,
+    breakthrough::Breakthrough, connect4::Connect4, gridworld::GridWorld, hostage::Hostage,
+    mdp::Explicit, pig::Pig, sliding::Sliding, tictactoe::TicTacToe,
 };
 use serde::Serialize;
 
@@ -198,6 +198,21 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             adviser: "vi",
             solver: "vi",
             ..mission::<Explicit>()
+        },
+        Entry {
+            name: Phrase::new("Hostage Rescue Squad", "Hostage Rescue Squad"),
+            about: Phrase::new(
+                "Go in, find the hostage, come out: guards patrol, and every act may fail.",
+                "Entrer, trouver l'otage, ressortir : des gardes patrouillent, et tout peut échouer.",
+            ),
+            notation: Phrase::new(
+                "a scenario, then what differs from its start: operator=, points=, threat=, hostage=, enemies=",
+                "un scénario, puis ce qui diffère de son début : operator=, points=, threat=, hostage=, enemies=",
+            ),
+            example: "clean operator=d6 threat=3 enemies=e10,-",
+            adviser: "vi",
+            solver: "vi",
+            ..mission::<Hostage>()
         },
     ]
 });

@@ -18,15 +18,17 @@ pub mod agent;
 pub mod answer;
 pub mod bench;
 pub mod catalogue;
+pub mod guidance;
 pub mod matches;
 pub mod session;
 pub mod simulate;
 pub mod trace;
 
-pub use advice::{Advice, Candidate};
+pub use advice::{Advice, Candidate, Danger};
 pub use agent::Agent;
 pub use answer::{Answer, Status};
 pub use catalogue::{CATALOGUE, Entry, Family, entry};
+pub use guidance::{Guidance, Warning};
 pub use meeple_search::Exactness;
 pub use session::Session;
 

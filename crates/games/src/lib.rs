@@ -12,5 +12,6 @@ pub mod mdp;
 pub mod pig;
 pub mod sliding;
 pub mod tictactoe;
+mod word;
 
 pub use heading::Heading;

@@ -1,12 +1,10 @@
 //! Missions: one side against chance.
 
-use std::hash::Hash;
-
-use meeple_core::{Control, End, InputError, Mdp, Path, Present, Probe, Rng, Stop};
+use meeple_core::{Control, End, Hazard, InputError, Mdp, Path, Present, Probe, Rng, Stop};
 use meeple_search::montecarlo::{draw_mission, flat_mission};
 use meeple_search::uncertainty::{
     Forecast, Model, Objective, Play, Prospect, Shown, Solution, Task, forecast, plan, q_values,
-    report_value_iteration, transfer, write_drn,
+    report_value_iteration, risk_within, transfer, write_drn,
 };
 
 use super::planners::{objective, settings};
@@ -15,39 +13,94 @@ use super::table::Conduct;
 use super::{Scope, Seat, Standing};
 use crate::agent::Method;
 use crate::trace::{SweepTrace, TraceStep};
-use crate::{Advice, Agent, Answer, Candidate, Status};
+use crate::{Advice, Agent, Answer, Candidate, Danger, Status};
 
 /// Conducts missions.
 #[derive(Debug)]
 pub struct AsMission;
 
 /// A solved mission, kept by an agent from move to move.
-struct Solved<S, A> {
-    model: Model<S, A>,
+pub(super) struct Solved<S, A> {
+    pub(super) model: Model<S, A>,
     objective: Objective,
-    solution: Solution,
-    /// The model that is played, where it is not the one that was planned on.
-    played: Option<Model<S, A>>,
-    /// What the policy found leads to in the model that is played.
+    pub(super) solution: Solution,
+    /// The mission as it is played, where planners see another, and the policy in its numbers.
+    played: Option<(Model<S, A>, Vec<u32>)>,
     forecast: Forecast,
+    /// The chance of failing within one action less than [`HORIZON`]: by the policy, at random.
+    soon: [Vec<f64>; 2],
 }
 
-impl<S: Clone + Eq + Hash, A: Copy> Solved<S, A> {
-    /// What an action leads to in the model that is played, followed by the policy found.
-    fn prospect(&self, state: &S, action: A) -> Option<Prospect>
-    where
-        A: Eq,
-    {
-        let model = self.played();
-        let mut choices = model.graph().choices(model.id(state)?);
-        let choice = choices.find(|&choice| model.action(choice) == action)?;
-        Some(self.forecast.of_choice(model.graph(), choice))
+/// Actions within which danger is told, the one in question included.
+const HORIZON: u32 = 10;
+
+impl<S: Clone + Eq + std::hash::Hash, A: Copy + Eq> Solved<S, A> {
+    /// What is played, and how: here figures of the policy are true.
+    pub(super) fn played(&self) -> (&Model<S, A>, &[u32]) {
+        match &self.played {
+            Some((model, policy)) => (model, policy),
+            None => (&self.model, &self.solution.policy),
+        }
     }
 
-    /// The model that is played.
-    fn played(&self) -> &Model<S, A> {
-        self.played.as_ref().unwrap_or(&self.model)
+    fn prospect(&self, state: &S, action: A) -> Option<(Prospect, Danger)> {
+        let graph = self.played().0.graph();
+        let choice = self.choice(state, action)?;
+        let [advised, random] = self.soon.each_ref().map(|soon| graph.mean(choice, soon));
+        let danger = Danger { within: HORIZON, advised, random };
+        Some((self.forecast.of_choice(graph, choice), danger))
     }
+
+    fn choice(&self, state: &S, action: A) -> Option<usize> {
+        let (model, _) = self.played();
+        let id = model.id(state)?;
+        model.graph().choices(id).find(|&choice| model.action(choice) == action)
+    }
+
+    fn best(&self, state: &S) -> Option<A> {
+        let id = self.model.id(state)?;
+        self.model.nth_action(id, self.solution.policy[id as usize])
+    }
+}
+
+/// The ways in which an action may go wrong before the turn after it is over, the adviser's moves
+/// following.
+fn hazards<M: Mdp>(
+    mission: &M,
+    known: &Solved<M::State, M::Action>,
+    state: &M::State,
+    action: M::Action,
+) -> Vec<Hazard> {
+    /// Actions looked at, the one in question included.
+    const ACTIONS: usize = 3;
+    /// Less likely ways are not followed.
+    const NEGLIGIBLE: f64 = 1e-3;
+    let mut found: Vec<Hazard> = Vec::new();
+    let mut now = vec![(state.clone(), action, 1.0)];
+    for _ in 0..ACTIONS {
+        let mut then: Vec<(M::State, M::Action, f64)> = Vec::new();
+        for (state, action, share) in now {
+            for hazard in mission.hazards(&state, action) {
+                let chance = share * hazard.chance;
+                match found.iter_mut().find(|known| known.words == hazard.words) {
+                    Some(known) => known.chance += chance,
+                    None => found.push(Hazard { chance, ..hazard }),
+                }
+            }
+            mission.outcomes(&state, action, |chance, next, _| {
+                if mission.end(&next).is_none() && share * chance > NEGLIGIBLE {
+                    match then.iter_mut().find(|(known, ..)| *known == next) {
+                        Some((.., sum)) => *sum += share * chance,
+                        None => then
+                            .extend(known.best(&next).map(|action| (next, action, share * chance))),
+                    }
+                }
+            });
+        }
+        now = then;
+    }
+    found.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+    found
 }
 
 /// Solves the mission from `state` on, or recalls the solution that covers it already.
@@ -65,7 +118,6 @@ fn solved<'a, M: Mdp>(
         control.limit(agent.budget());
         let view = mission.planning_view();
         let model = Model::of_mission(view.as_ref().unwrap_or(mission), state, control)?;
-        let played = view.map(|_| Model::of_mission(mission, state, control)).transpose()?;
         let (objective, settings) = (objective(agent), settings(agent));
         let task = Task::new(model.graph(), objective);
         let solution = if agent.name("method") == Some("report") {
@@ -73,15 +125,23 @@ fn solved<'a, M: Mdp>(
         } else {
             plan(&task, settings, control, &mut Shown { model: &model, probe })
         };
-        let seen = match &played {
-            None => forecast(model.graph(), Play::Policy(&solution.policy), control),
-            Some(played) => {
-                let policy = transfer(&solution.policy, &model, played);
-                forecast(played.graph(), Play::Policy(&policy), control)
+        let played = match view {
+            None => None,
+            Some(_) => {
+                let played = Model::of_mission(mission, state, control)?;
+                let policy = transfer(&solution.policy, &model, &played);
+                Some((played, policy))
             }
         };
-        let forecast = seen.ok_or_else(|| control.stopped().unwrap_or(Stop::Cancelled))?;
-        agent.remember(Solved { model, objective, solution, played, forecast });
+        let (graph, policy) = match &played {
+            Some((played, policy)) => (played.graph(), policy),
+            None => (model.graph(), &solution.policy),
+        };
+        let forecast = forecast(graph, Play::Policy(policy), control)
+            .ok_or_else(|| control.stopped().unwrap_or(Stop::Cancelled))?;
+        let soon =
+            [Play::Policy(policy), Play::Random].map(|play| risk_within(graph, play, HORIZON - 1));
+        agent.remember(Solved { model, objective, solution, played, forecast, soon });
     }
     Ok(agent.recall().expect("it was found or made above"))
 }
@@ -107,7 +167,6 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         _: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
-        let name = |action| mission.action_name(state, action);
         match agent.method() {
             Method::Random => at_random(mission, state, control),
             Method::Playouts => by_playouts(mission, state, agent, control, |games, control| {
@@ -116,7 +175,7 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
             _ => match solved(mission, state, agent, control, &mut ()) {
                 Err(why) => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
                 Ok(known) => {
-                    let candidates = candidates(known, state, name);
+                    let candidates = candidates(mission, known, state);
                     let depth = known.solution.sweeps;
                     Advice { depth, ..Advice::from_candidates(candidates) }
                 }
@@ -139,8 +198,8 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         };
         let id = known.model.id(state).unwrap_or(0) as usize;
         let best = known.model.nth_action(id as u32, known.solution.policy[id]);
-        let play_id = known.played().id(state).unwrap_or(0) as usize;
-        let turns = known.forecast.turns[play_id];
+        let at = known.played().0.id(state).unwrap_or(0) as usize;
+        let turns = known.forecast.turns[at];
         let census = mission.census();
         let (lower, upper) = known.solution.interval(id as u32);
         let (lower, upper) = known.objective.stated_bounds(lower, upper);
@@ -150,10 +209,10 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
             upper: upper.is_finite().then_some(upper),
             moves: best.map(|action| mission.action_name(state, action)).into_iter().collect(),
             bytes: known.model.bytes(),
-            states: Some(census.map_or(known.model.len(), |count| count.states as usize)),
-            live: Some(census.map_or(known.model.graph().live(), |count| count.live as usize)),
+            states: Some(census.map_or(known.model.len(), |census| census.states as usize)),
+            live: Some(census.map_or(known.model.graph().live(), |census| census.live as usize)),
             sweeps: Some(known.solution.sweeps),
-            success: Some(known.forecast.success[play_id]),
+            success: Some(known.forecast.success[at]),
             turns: turns.is_finite().then_some(turns),
             stopped: control.stopped(),
             ..Answer::new(if known.solution.converged { Status::Solved } else { Status::Stopped })
@@ -196,24 +255,27 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
 }
 
 /// Each action with what it leads to, best value first.
-fn candidates<S, A>(known: &Solved<S, A>, state: &S, name: impl Fn(A) -> String) -> Vec<Candidate>
-where
-    S: Clone + Eq + Hash,
-    A: Copy + Eq,
-{
+fn candidates<M: Mdp + Present>(
+    mission: &M,
+    known: &Solved<M::State, M::Action>,
+    state: &M::State,
+) -> Vec<Candidate> {
     let Some(id) = known.model.id(state) else { return Vec::new() };
     let task = Task::new(known.model.graph(), known.objective);
-    let best = known.model.nth_action(id, known.solution.policy[id as usize]);
+    let best = known.best(state);
     let mut list: Vec<(bool, Candidate)> = q_values(&known.model, &task, &known.solution, None, id)
         .into_iter()
         .map(|of| {
-            let prospect = known.prospect(state, of.action);
-            let turns = prospect.map(|seen| seen.turns).filter(|turns| turns.is_finite());
+            let seen = known.prospect(state, of.action);
+            let turns = seen.map(|(seen, _)| seen.turns).filter(|turns| turns.is_finite());
+            let name = mission.action_name(state, of.action);
             let candidate = Candidate {
-                chance: prospect.map(|seen| seen.success),
-                risk: prospect.map(|seen| seen.failure),
+                chance: seen.map(|(seen, _)| seen.success),
+                risk: seen.map(|(seen, _)| seen.failure),
                 turns,
-                ..Candidate::new(name(of.action), of.value, known.solution.exactness)
+                danger: seen.map(|(_, danger)| danger),
+                hazards: hazards(mission, known, state, of.action),
+                ..Candidate::new(name, of.value, known.solution.exactness)
             };
             (best == Some(of.action), candidate)
         })

@@ -6,9 +6,9 @@ use meeple_core::{InputError, Phrase, phrase};
 
 use super::Heading;
 use super::map::Map;
-use super::word::Word;
 use super::world::{Convention, GridWorld, Settings, Wind};
 use super::{shipped, sound};
+use crate::word::Word;
 
 /// The settings that a text may give.
 const KEYS: [&str; 7] = ["step-reward", "slip", "discount", "convention", "goal", "trap", "wind"];

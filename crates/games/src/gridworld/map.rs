@@ -5,7 +5,7 @@ use meeple_core::scene::{Point, column_letter};
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::Heading;
-use super::word::{Word, error_at};
+use crate::word::{Word, error_at};
 
 /// A map is at most this wide and this high.
 pub(super) const LARGEST: usize = 32;

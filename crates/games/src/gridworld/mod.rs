@@ -44,7 +44,6 @@ mod shipped;
 mod sound;
 #[cfg(test)]
 mod tests;
-mod word;
 mod world;
 
 pub use world::{Convention, GridWorld, Settings, Wind};

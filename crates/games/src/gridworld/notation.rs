@@ -5,8 +5,8 @@ use meeple_core::{InputError, Phrase, Problem, phrase};
 
 use super::draft::{self, Draft};
 use super::shipped;
-use super::word::Word;
 use super::world::GridWorld;
+use crate::word::Word;
 
 /// A world and a cell of it as one line.
 pub(super) fn write(world: &GridWorld, at: Point) -> String {

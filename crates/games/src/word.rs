@@ -5,21 +5,21 @@ use meeple_core::{InputError, Phrase};
 
 /// A piece of one line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Word<'a> {
+pub(crate) struct Word<'a> {
     /// The piece.
-    pub(super) text: &'a str,
+    pub(crate) text: &'a str,
     /// Line and column of its first character, counted from 1.
-    pub(super) place: Place,
+    pub(crate) place: Place,
 }
 
 impl<'a> Word<'a> {
     /// A whole line of a text.
-    pub(super) const fn line(line: usize, text: &'a str) -> Self {
+    pub(crate) const fn line(line: usize, text: &'a str) -> Self {
         Self { text, place: Place { line, column: 1 } }
     }
 
     /// The pieces between separators, empty ones too.
-    pub(super) fn split(self, separator: fn(char) -> bool) -> impl Iterator<Item = Self> {
+    pub(crate) fn split(self, separator: fn(char) -> bool) -> impl Iterator<Item = Self> {
         let Place { line, mut column } = self.place;
         self.text.split(separator).map(move |text| {
             let place = Place { line, column };
@@ -29,12 +29,12 @@ impl<'a> Word<'a> {
     }
 
     /// The pieces between blanks.
-    pub(super) fn words(self) -> impl Iterator<Item = Self> {
+    pub(crate) fn words(self) -> impl Iterator<Item = Self> {
         self.split(char::is_whitespace).filter(|word| !word.text.is_empty())
     }
 
     /// What stands before and after the first `separator`.
-    pub(super) fn cut(self, separator: char) -> Option<(Self, Self)> {
+    pub(crate) fn cut(self, separator: char) -> Option<(Self, Self)> {
         let (before, after) = self.text.split_once(separator)?;
         let column = self.place.column + before.chars().count() + 1;
         let place = Place { column, ..self.place };
@@ -43,34 +43,34 @@ impl<'a> Word<'a> {
     }
 
     /// Without blanks at both ends.
-    pub(super) fn trim(self) -> Self {
+    pub(crate) fn trim(self) -> Self {
         let text = self.text.trim_start();
         let skipped = self.text.chars().count() - text.chars().count();
         Self { text: text.trim_end(), place: self.column(skipped) }
     }
 
     /// The place of the character at `offset`.
-    pub(super) const fn column(self, offset: usize) -> Place {
+    pub(crate) const fn column(self, offset: usize) -> Place {
         Place { line: self.place.line, column: self.place.column + offset }
     }
 
     /// The place just after the last character.
-    pub(super) fn end(self) -> Self {
+    pub(crate) fn end(self) -> Self {
         Self { text: "", place: self.column(self.text.chars().count()) }
     }
 
     /// "found this, expected that", here.
-    pub(super) fn expected(self, expected: &Phrase) -> InputError {
+    pub(crate) fn expected(self, expected: &Phrase) -> InputError {
         InputError::expected(self.place.column, self.text, expected).on_line(self.place.line)
     }
 
     /// An error about this piece.
-    pub(super) const fn error(self, message: Phrase) -> InputError {
+    pub(crate) const fn error(self, message: Phrase) -> InputError {
         error_at(self.place, message)
     }
 }
 
 /// An error at a place.
-pub(super) const fn error_at(place: Place, message: Phrase) -> InputError {
+pub(crate) const fn error_at(place: Place, message: Phrase) -> InputError {
     InputError { place: Some(place), message }
 }
