@@ -44,7 +44,7 @@ impl Mdp for Field {
         if at == last {
             return Some(End::Success);
         }
-        (at > 0 && (7 * at + at / self.side) % 29 == 0).then_some(End::Failure)
+        (at > 0 && (7 * at + at / self.side).is_multiple_of(29)).then_some(End::Failure)
     }
 
     fn outcomes(&self, &at: &u32, way: u8, mut visit: impl FnMut(f64, u32, Gain)) {
