@@ -3,14 +3,16 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::Range;
 use std::time::Instant;
 
 use meeple_core::{
-    Control, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase, rng,
+    Cancel, Control, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase, rng,
 };
 
 use super::specialist::no_book;
 use super::{ActionView, Scope, Session, Standing};
+use crate::simulate::Tally;
 use crate::trace::TraceStep;
 use crate::{Advice, Agent, Answer, Entry};
 
@@ -60,6 +62,18 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
 
     /// The names of a path's actions.
     fn name_path(problem: &P, state: &P::State, path: &Path) -> Vec<String>;
+
+    /// Plays many games of an agent whose policy is a table; `None` for other agents.
+    fn simulate(
+        _: &P,
+        _: &P::State,
+        _: &mut Agent,
+        _games: Range<u32>,
+        _seed: u64,
+        _: &Cancel,
+    ) -> Option<Tally> {
+        None
+    }
 
     /// Takes a book of exact scores into use.
     ///
@@ -209,6 +223,16 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         answer.nodes = control.nodes();
         answer.micros = micros(started);
         answer
+    }
+
+    fn simulate(
+        &self,
+        agent: &mut Agent,
+        games: Range<u32>,
+        seed: u64,
+        cancel: &Cancel,
+    ) -> Option<Tally> {
+        C::simulate(&self.problem, self.state(), agent, games, seed, cancel)
     }
 
     fn perft(&self, depth: u32, control: &mut Control<'_>) -> Result<Option<u64>, InputError> {
