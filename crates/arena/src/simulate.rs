@@ -17,14 +17,56 @@ pub struct Simulation {
     pub success_low: f64,
     /// Its 95 % interval.
     pub success_high: f64,
-    /// Mean number of actions.
+    /// Mean number of turns by a solved policy, of actions by other agents.
     pub turns: f64,
     /// Half the width of its 95 % interval.
     pub turns_margin: f64,
 }
 
 /// A mission longer than this counts as not succeeded.
-const LONGEST: usize = 10_000;
+pub(crate) const LONGEST: usize = 10_000;
+
+/// Games between two looks at the clock.
+const BLOCK: u32 = 200_000;
+
+/// What was counted so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    games: u32,
+    successes: u32,
+    turns: f64,
+    squares: f64,
+}
+
+impl Tally {
+    /// Counts one game.
+    pub fn see(&mut self, success: bool, turns: f64) {
+        self.games += 1;
+        self.successes += u32::from(success);
+        self.turns += turns;
+        self.squares += turns * turns;
+    }
+
+    /// Counts the games of another tally too.
+    pub fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.successes += other.successes;
+        self.turns += other.turns;
+        self.squares += other.squares;
+    }
+
+    fn say(&self) -> Simulation {
+        let n = f64::from(self.games.max(1));
+        let success = f64::from(self.successes) / n;
+        let (success_low, success_high) =
+            meeple_search::montecarlo::wilson(success, f64::from(self.games));
+        let turns = self.turns / n;
+        let variance = (self.squares / n - turns * turns).max(0.0);
+        let turns_margin = 1.959_964 * (variance / n).sqrt();
+        let games = self.games;
+        Simulation { games, success, success_low, success_high, turns, turns_margin }
+    }
+}
 
 /// Plays a mission `games` times.
 ///
@@ -46,8 +88,17 @@ pub fn simulate(
         )));
     }
     let start = entry.open(setup)?;
-    let (mut done, mut successes, mut turns, mut squares) = (0u32, 0u32, 0.0, 0.0);
-    for game in 0..games {
+    let mut tally = Tally::default();
+    // A solved policy is a table: its games are drawn from that, many at a time.
+    let mut by_table = 0;
+    while by_table < games && !cancel.is_cancelled() {
+        let block = by_table..games.min(by_table + BLOCK);
+        let Some(drawn) = start.simulate(agent, block.clone(), seed, cancel) else { break };
+        tally.add(&drawn);
+        by_table = block.end;
+        block.for_each(|_| after_game());
+    }
+    for game in by_table..games {
         let mut session = start.fork();
         let seed = rng::split_seed(seed, u64::from(game));
         session.reseed(seed);
@@ -63,19 +114,10 @@ pub fn simulate(
         if cancel.is_cancelled() {
             break;
         }
-        done += 1;
-        successes += u32::from(session.standing() == Standing::Success);
-        turns += ply as f64;
-        squares += (ply as f64).powi(2);
+        tally.see(session.standing() == Standing::Success, ply as f64);
         after_game();
     }
-    let n = f64::from(done.max(1));
-    let success = f64::from(successes) / n;
-    let (success_low, success_high) = meeple_search::montecarlo::wilson(success, f64::from(done));
-    let mean = turns / n;
-    let variance = (squares / n - mean * mean).max(0.0);
-    let turns_margin = 1.959_964 * (variance / n).sqrt();
-    Ok(Simulation { games: done, success, success_low, success_high, turns: mean, turns_margin })
+    Ok(tally.say())
 }
 
 #[cfg(test)]

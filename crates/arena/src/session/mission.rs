@@ -1,17 +1,24 @@
 //! Missions: one side against chance.
 
-use meeple_core::{Control, End, Hazard, InputError, Mdp, Path, Present, Probe, Rng, Stop};
+use std::ops::Range;
+
+use meeple_core::{
+    Cancel, Control, End, Hazard, InputError, Mdp, Path, Present, Probe, Rng, Stop, rng,
+};
 use meeple_search::montecarlo::{draw_mission, flat_mission};
 use meeple_search::uncertainty::{
-    Forecast, Model, Objective, Play, Prospect, Shown, Solution, Task, forecast, plan, q_values,
-    report_value_iteration, risk_within, transfer, write_drn,
+    Forecast, Graph, Model, Objective, Play, Prospect, Shown, Solution, Task, forecast, plan,
+    q_values, report_value_iteration, risk_within, transfer, write_drn,
 };
+
+use rayon::prelude::*;
 
 use super::planners::{objective, settings};
 use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::table::Conduct;
 use super::{Scope, Seat, Standing};
 use crate::agent::Method;
+use crate::simulate::{LONGEST, Tally};
 use crate::trace::{SweepTrace, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Danger, Status};
 
@@ -230,6 +237,43 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         Ok(write_drn(&model, name, &mut text).ok().map(|()| text))
     }
 
+    fn simulate(
+        mission: &M,
+        state: &M::State,
+        agent: &mut Agent,
+        games: Range<u32>,
+        seed: u64,
+        cancel: &Cancel,
+    ) -> Option<Tally> {
+        let whim = agent.real("noise").is_some_and(|noise| noise > 0.0);
+        if !agent.method().is_planner() || whim {
+            return None;
+        }
+        let mut nobody = ();
+        let mut control = Control::new(agent.budget(), seed, cancel.clone(), &mut nobody);
+        let known = solved(mission, state, agent, &mut control, &mut ()).ok()?;
+        let (model, policy) = known.played();
+        let root = model.id(state)?;
+        let one = |game: u32| draw_game(model.graph(), policy, root, seed, game);
+        // Blocks of a fixed size are summed in order, so that rounding is the same for any number
+        // of threads.
+        let blocks: Vec<u32> = games.clone().step_by(GAMES_AT_ONCE as usize).collect();
+        let counted: Vec<Tally> = blocks
+            .into_par_iter()
+            .map(|first| {
+                let mut tally = Tally::default();
+                for game in first..games.end.min(first + GAMES_AT_ONCE) {
+                    let (success, turns) = one(game);
+                    tally.see(success, turns);
+                }
+                tally
+            })
+            .collect();
+        let mut sum = Tally::default();
+        counted.iter().for_each(|tally| sum.add(tally));
+        Some(sum)
+    }
+
     fn perft(_: &M, _: &M::State, _: u32, _: &mut Control<'_>) -> Result<Option<u64>, InputError> {
         Err(crate::trace::chance_has_no_lines())
     }
@@ -252,6 +296,32 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
     fn name_path(mission: &M, state: &M::State, path: &Path) -> Vec<String> {
         first_name(mission, state, path)
     }
+}
+
+/// Games that one thread draws in a row.
+const GAMES_AT_ONCE: u32 = 5_000;
+
+/// One game of a policy: whether it succeeds, and its turns.
+fn draw_game(graph: &Graph, policy: &[u32], root: u32, seed: u64, game: u32) -> (bool, f64) {
+    let mut dice = Rng::new(rng::split_seed(seed, u64::from(game)));
+    let (mut id, mut turns) = (root, 0.0);
+    for _ in 0..LONGEST {
+        let choices = graph.choices(id);
+        if choices.is_empty() {
+            break;
+        }
+        let choice = choices.start + policy[id as usize] as usize;
+        turns += graph.turns(choice);
+        let mut left = dice.unit();
+        for (to, chance) in graph.arcs(choice) {
+            id = to;
+            left -= chance;
+            if left < 0.0 {
+                break;
+            }
+        }
+    }
+    (graph.end(id) == Some(End::Success), turns)
 }
 
 /// Each action with what it leads to, best value first.
