@@ -1,6 +1,6 @@
 //! One form of advice for all families: ranked candidates, each with an honest label.
 
-use meeple_core::Stop;
+use meeple_core::{Hazard, Stop};
 use meeple_search::Exactness;
 use serde::Serialize;
 
@@ -56,6 +56,23 @@ pub struct Candidate {
     /// The true value is this or worse: the search only wanted the best move.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub at_most: bool,
+    /// How soon it may go wrong (missions).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub danger: Option<Danger>,
+    /// The ways in which it may go wrong in this turn or the next, likeliest first (missions).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hazards: Vec<Hazard>,
+}
+
+/// The exact chance that a mission fails within a number of actions, this one included.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Danger {
+    /// The number of actions.
+    pub within: u32,
+    /// If the adviser's moves follow.
+    pub advised: f64,
+    /// If random moves follow.
+    pub random: f64,
 }
 
 impl Candidate {
@@ -74,6 +91,8 @@ impl Candidate {
             margin: None,
             visits: None,
             at_most: false,
+            danger: None,
+            hazards: Vec::new(),
         }
     }
 }

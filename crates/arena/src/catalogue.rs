@@ -9,7 +9,8 @@ use meeple_core::{
 };
 use meeple_games::{
     breakthrough::Breakthrough, connect4::Connect4, escampe::Escampe, gridworld::GridWorld,
-    pig::Pig, ricochet::Ricochet, sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
+    hostage::Hostage, mdp::Explicit, pig::Pig, ricochet::Ricochet, sliding::Sliding,
+    tictactoe::TicTacToe, tree::Tree,
 };
 use serde::Serialize;
 
@@ -238,6 +239,36 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             adviser: "vi",
             solver: "vi",
             ..mission::<GridWorld>()
+        },
+        Entry {
+            name: Phrase::new("Markov decision process", "Processus de décision markovien"),
+            about: Phrase::new(
+                "Any model in Storm's explicit format (DRN), as a mission.",
+                "Tout modèle au format explicite de Storm (DRN), comme une mission.",
+            ),
+            notation: Phrase::new(
+                "the number of a state; the model is the scenario",
+                "le numéro d'un état ; le modèle est le scénario",
+            ),
+            example: "1",
+            adviser: "vi",
+            solver: "vi",
+            ..mission::<Explicit>()
+        },
+        Entry {
+            name: Phrase::new("Hostage Rescue Squad", "Hostage Rescue Squad"),
+            about: Phrase::new(
+                "Go in, find the hostage, come out: guards patrol, and every act may fail.",
+                "Entrer, trouver l'otage, ressortir : des gardes patrouillent, et tout peut échouer.",
+            ),
+            notation: Phrase::new(
+                "a scenario, then what differs from its start: operator=, points=, threat=, hostage=, enemies=",
+                "un scénario, puis ce qui diffère de son début : operator=, points=, threat=, hostage=, enemies=",
+            ),
+            example: "clean operator=d6 threat=3 enemies=e10,-",
+            adviser: "vi",
+            solver: "vi",
+            ..mission::<Hostage>()
         },
     ]
 });

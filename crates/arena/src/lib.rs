@@ -28,6 +28,7 @@ pub mod catalogue;
 pub mod contest;
 pub mod escampe;
 pub mod fresh;
+pub mod guidance;
 pub mod levels;
 pub mod matches;
 pub mod race;
@@ -38,10 +39,11 @@ pub mod tournament;
 pub mod trace;
 pub mod trials;
 
-pub use advice::{Advice, Candidate};
+pub use advice::{Advice, Candidate, Danger};
 pub use agent::Agent;
 pub use answer::{Answer, Status};
 pub use catalogue::{CATALOGUE, Entry, Family, entry};
+pub use guidance::{Guidance, Warning};
 pub use meeple_search::Exactness;
 pub use session::Session;
 

@@ -18,7 +18,7 @@ pub struct Simulation {
     pub success_low: f64,
     /// Its 95 % interval.
     pub success_high: f64,
-    /// Mean number of actions.
+    /// Mean number of turns by a solved policy, of actions by other agents.
     pub turns: f64,
     /// Half the width of its 95 % interval; `None` of a single mission.
     pub turns_margin: Option<f64>,
@@ -27,7 +27,54 @@ pub struct Simulation {
 }
 
 /// A mission longer than this counts as not succeeded.
-const LONGEST: usize = 10_000;
+pub(crate) const LONGEST: usize = 10_000;
+
+/// Games between two looks at the clock.
+const BLOCK: u32 = 200_000;
+
+/// What was counted so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    games: u64,
+    successes: u64,
+    /// Sums, not means: whole numbers add up to the same whatever the order.
+    turns: f64,
+    squares: f64,
+    guesses: u32,
+}
+
+impl Tally {
+    /// Counts one game.
+    pub fn see(&mut self, success: bool, turns: f64) {
+        self.games += 1;
+        self.successes += u64::from(success);
+        self.turns += turns;
+        self.squares += turns * turns;
+    }
+
+    /// Counts the games of another tally too.
+    pub fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.successes += other.successes;
+        self.turns += other.turns;
+        self.squares += other.squares;
+        self.guesses += other.guesses;
+    }
+
+    fn say(&self) -> Simulation {
+        let share = Share::of(self.successes, self.games);
+        let turns = Mean::of_sums(self.games, self.turns, self.squares);
+        Simulation {
+            games: self.games as u32,
+            success: share.share.unwrap_or(0.0),
+            success_low: share.low,
+            success_high: share.high,
+            turns: turns.mean().unwrap_or(0.0),
+            turns_margin: turns.margin(),
+            guesses: self.guesses,
+        }
+    }
+}
 
 /// Plays a mission `games` times.
 ///
@@ -49,8 +96,17 @@ pub fn simulate(
         )));
     }
     let start = entry.open(setup)?;
-    let (mut successes, mut turns, mut guesses) = (0, Mean::default(), 0);
-    for game in 0..games {
+    let mut tally = Tally::default();
+    // A solved policy is a table: its games are drawn from that, many at a time.
+    let mut by_table = 0;
+    while by_table < games && !cancel.is_cancelled() {
+        let block = by_table..games.min(by_table + BLOCK);
+        let Some(drawn) = start.simulate(agent, block.clone(), seed, cancel) else { break };
+        tally.add(&drawn);
+        by_table = block.end;
+        block.for_each(|_| after_game());
+    }
+    for game in by_table..games {
         let mut session = start.fork();
         let seed = rng::split_seed(seed, u64::from(game));
         session.reseed(seed);
@@ -61,26 +117,16 @@ pub fn simulate(
                 break;
             };
             session.play(&choice.name)?;
-            guesses += u32::from(choice.guessed);
+            tally.guesses += u32::from(choice.guessed);
             ply += 1;
         }
         if cancel.is_cancelled() {
             break;
         }
-        successes += u64::from(session.standing() == Standing::Success);
-        turns.add(ply as f64);
+        tally.see(session.standing() == Standing::Success, ply as f64);
         after_game();
     }
-    let share = Share::of(successes, turns.samples());
-    Ok(Simulation {
-        games: turns.samples() as u32,
-        success: share.share.unwrap_or(0.0),
-        success_low: share.low,
-        success_high: share.high,
-        turns: turns.mean().unwrap_or(0.0),
-        turns_margin: turns.margin(),
-        guesses,
-    })
+    Ok(tally.say())
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ pub use game::{
     StochasticGame, Tactics,
 };
 pub use lang::{Lang, Phrase};
-pub use mdp::{Census, End, Gain, Mdp, Staged};
+pub use mdp::{Census, End, Gain, Hazard, Mdp, Staged};
 pub use observer::{Observer, Path, Progress, Watch, Worth};
 pub use outcome::Outcome;
 pub use present::{Present, Setup, Step};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::Problem;
+use crate::{Phrase, Problem};
 
 /// How a mission ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -79,10 +79,36 @@ pub trait Mdp: Problem {
         None
     }
 
+    /// How `action` may make the mission fail before the next decision, the likeliest way first.
+    /// Missions that have nothing to tell show nothing.
+    fn hazards(&self, _: &Self::State, _: Self::Action) -> Vec<Hazard> {
+        Vec::new()
+    }
+
+    /// A number that tells this instance from others: plans are kept under it.
+    fn fingerprint(&self) -> Option<u64> {
+        None
+    }
+
     /// How many states there are by the mission's own count, where it has one.
     fn census(&self) -> Option<Census> {
         None
     }
+}
+
+/// One way in which a mission may fail.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hazard {
+    /// How likely it is.
+    pub chance: f64,
+    /// What happens, as a code of the game: `shot`.
+    pub code: &'static str,
+    /// Who does it: the id of a scene's token.
+    pub who: String,
+    /// From where: the id of a scene's cell.
+    pub at: String,
+    /// The same in words, without the chance.
+    pub words: Phrase,
 }
 
 /// The size of a mission, counted from its rules and not by search.

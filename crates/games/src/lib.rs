@@ -9,6 +9,7 @@ pub mod escampe;
 pub mod gridworld;
 mod heading;
 pub mod hostage;
+pub mod mdp;
 pub mod pig;
 pub mod ricochet;
 pub mod sliding;

@@ -145,6 +145,31 @@ impl Agent {
         self.path.contains(&key)
     }
 
+    /// Sets what a mission's planner aims at, unless the expression says so itself: `success`,
+    /// `turns`, `reward`, or `tradeoff=0.01`.
+    ///
+    /// # Errors
+    /// When it is none of these, or the agent has no objective.
+    pub fn set_objective(&mut self, text: &str) -> Result<(), InputError> {
+        let (name, price) = text.split_once('=').map_or((text, None), |(n, c)| (n, Some(c)));
+        let param = self.method.params().find(|param| param.name == "objective");
+        let known = match param.map(|param| param.kind) {
+            Some(ParamKind::OneOf(known)) => known,
+            _ => &[],
+        };
+        let price = price.map(|text| text.parse::<f64>().ok().filter(|c| (0.0..=1.0).contains(c)));
+        let fits = known.contains(&name) && price != Some(None);
+        if !fits || (price.is_some() && name != "tradeoff") {
+            let list = known.join(", ");
+            return Err(unknown(1, text, "objective", "objectif", &list));
+        }
+        self.values.entry("objective").or_insert_with(|| Value::Name(name.to_owned()));
+        if let Some(price) = price.flatten() {
+            self.values.entry("c").or_insert(Value::Real(price));
+        }
+        Ok(())
+    }
+
     /// Sets the time for a move unless the expression sets its own limits.
     pub fn default_time(&mut self, time: Duration) {
         if self.budget() == Budget::UNLIMITED {

@@ -1,30 +1,113 @@
 //! Missions: one side against chance.
 
-use meeple_core::{Control, End, InputError, Mdp, Path, Present, Probe, Rng, Stop};
+use std::ops::Range;
+
+use meeple_core::{
+    Cancel, Control, End, Hazard, InputError, Mdp, Path, Present, Probe, Rng, Stop, rng,
+};
 use meeple_search::montecarlo::{draw_mission, flat_mission};
 use meeple_search::uncertainty::{
-    Forecast, Model, Objective, Play, Shown, Solution, Task, forecast, plan, q_values,
-    report_value_iteration,
+    Forecast, Graph, Model, Objective, Play, Prospect, Shown, Solution, Task, forecast, plan,
+    q_values, report_value_iteration, risk_within, transfer, write_drn,
 };
+
+use rayon::prelude::*;
 
 use super::planners::{objective, settings};
 use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::table::Conduct;
 use super::{Scope, Seat, Standing};
 use crate::agent::Method;
+use crate::simulate::{LONGEST, Tally};
 use crate::trace::{SweepTrace, TraceStep};
-use crate::{Advice, Agent, Answer, Candidate, Status};
+use crate::{Advice, Agent, Answer, Candidate, Danger, Status};
 
 /// Conducts missions.
 #[derive(Debug)]
 pub struct AsMission;
 
 /// A solved mission, kept by an agent from move to move.
-struct Solved<S, A> {
-    model: Model<S, A>,
+pub(super) struct Solved<S, A> {
+    pub(super) model: Model<S, A>,
     objective: Objective,
-    solution: Solution,
+    pub(super) solution: Solution,
+    /// The mission as it is played, where planners see another, and the policy in its numbers.
+    played: Option<(Model<S, A>, Vec<u32>)>,
     forecast: Forecast,
+    /// The chance of failing within one action less than [`HORIZON`]: by the policy, at random.
+    soon: [Vec<f64>; 2],
+}
+
+/// Actions within which danger is told, the one in question included.
+const HORIZON: u32 = 10;
+
+impl<S: Clone + Eq + std::hash::Hash, A: Copy + Eq> Solved<S, A> {
+    /// What is played, and how: here figures of the policy are true.
+    pub(super) fn played(&self) -> (&Model<S, A>, &[u32]) {
+        match &self.played {
+            Some((model, policy)) => (model, policy),
+            None => (&self.model, &self.solution.policy),
+        }
+    }
+
+    fn prospect(&self, state: &S, action: A) -> Option<(Prospect, Danger)> {
+        let graph = self.played().0.graph();
+        let choice = self.choice(state, action)?;
+        let [advised, random] = self.soon.each_ref().map(|soon| graph.mean(choice, soon));
+        let danger = Danger { within: HORIZON, advised, random };
+        Some((self.forecast.of_choice(graph, choice), danger))
+    }
+
+    fn choice(&self, state: &S, action: A) -> Option<usize> {
+        let (model, _) = self.played();
+        let id = model.id(state)?;
+        model.graph().choices(id).find(|&choice| model.action(choice) == action)
+    }
+
+    fn best(&self, state: &S) -> Option<A> {
+        let id = self.model.id(state)?;
+        self.model.nth_action(id, self.solution.policy[id as usize])
+    }
+}
+
+/// The ways in which an action may go wrong before the turn after it is over, the adviser's moves
+/// following.
+fn hazards<M: Mdp>(
+    mission: &M,
+    known: &Solved<M::State, M::Action>,
+    state: &M::State,
+    action: M::Action,
+) -> Vec<Hazard> {
+    /// Actions looked at, the one in question included.
+    const ACTIONS: usize = 3;
+    /// Less likely ways are not followed.
+    const NEGLIGIBLE: f64 = 1e-3;
+    let mut found: Vec<Hazard> = Vec::new();
+    let mut now = vec![(state.clone(), action, 1.0)];
+    for _ in 0..ACTIONS {
+        let mut then: Vec<(M::State, M::Action, f64)> = Vec::new();
+        for (state, action, share) in now {
+            for hazard in mission.hazards(&state, action) {
+                let chance = share * hazard.chance;
+                match found.iter_mut().find(|known| known.words == hazard.words) {
+                    Some(known) => known.chance += chance,
+                    None => found.push(Hazard { chance, ..hazard }),
+                }
+            }
+            mission.outcomes(&state, action, |chance, next, _| {
+                if mission.end(&next).is_none() && share * chance > NEGLIGIBLE {
+                    match then.iter_mut().find(|(known, ..)| *known == next) {
+                        Some((.., sum)) => *sum += share * chance,
+                        None => then
+                            .extend(known.best(&next).map(|action| (next, action, share * chance))),
+                    }
+                }
+            });
+        }
+        now = then;
+    }
+    found.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+    found
 }
 
 /// Solves the mission from `state` on, or recalls the solution that covers it already.
@@ -40,7 +123,8 @@ fn solved<'a, M: Mdp>(
         .is_some_and(|known| known.model.id(state).is_some());
     if !known {
         control.limit(agent.budget());
-        let model = Model::of_mission(mission, state, control)?;
+        let view = mission.planning_view();
+        let model = Model::of_mission(view.as_ref().unwrap_or(mission), state, control)?;
         let (objective, settings) = (objective(agent), settings(agent));
         let task = Task::new(model.graph(), objective);
         let solution = if agent.name("method") == Some("report") {
@@ -48,9 +132,23 @@ fn solved<'a, M: Mdp>(
         } else {
             plan(&task, settings, control, &mut Shown { model: &model, probe })
         };
-        let forecast = forecast(model.graph(), Play::Policy(&solution.policy), control)
+        let played = match view {
+            None => None,
+            Some(_) => {
+                let played = Model::of_mission(mission, state, control)?;
+                let policy = transfer(&solution.policy, &model, &played);
+                Some((played, policy))
+            }
+        };
+        let (graph, policy) = match &played {
+            Some((played, policy)) => (played.graph(), policy),
+            None => (model.graph(), &solution.policy),
+        };
+        let forecast = forecast(graph, Play::Policy(policy), control)
             .ok_or_else(|| control.stopped().unwrap_or(Stop::Cancelled))?;
-        agent.remember(Solved { model, objective, solution, forecast });
+        let soon =
+            [Play::Policy(policy), Play::Random].map(|play| risk_within(graph, play, HORIZON - 1));
+        agent.remember(Solved { model, objective, solution, played, forecast, soon });
     }
     Ok(agent.recall().expect("it was found or made above"))
 }
@@ -76,7 +174,6 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         _: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
-        let name = |action| mission.action_name(state, action);
         match agent.method() {
             Method::Random => at_random(mission, state, control),
             Method::Playouts => by_playouts(mission, state, agent, control, |games, control| {
@@ -85,7 +182,7 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
             _ => match solved(mission, state, agent, control, &mut ()) {
                 Err(why) => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
                 Ok(known) => {
-                    let candidates = candidates(known, state, name);
+                    let candidates = candidates(mission, known, state);
                     let depth = known.solution.sweeps;
                     Advice { depth, ..Advice::from_candidates(candidates) }
                 }
@@ -108,7 +205,9 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         };
         let id = known.model.id(state).unwrap_or(0) as usize;
         let best = known.model.nth_action(id as u32, known.solution.policy[id]);
-        let turns = known.forecast.turns[id];
+        let at = known.played().0.id(state).unwrap_or(0) as usize;
+        let turns = known.forecast.turns[at];
+        let census = mission.census();
         let (lower, upper) = known.solution.interval(id as u32);
         let (lower, upper) = known.objective.stated_bounds(lower, upper);
         Answer {
@@ -117,14 +216,62 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
             upper: upper.is_finite().then_some(upper),
             moves: best.map(|action| mission.action_name(state, action)).into_iter().collect(),
             bytes: known.model.bytes(),
-            states: Some(known.model.len()),
-            live: Some(known.model.graph().live()),
+            states: Some(census.map_or(known.model.len(), |census| census.states as usize)),
+            live: Some(census.map_or(known.model.graph().live(), |census| census.live as usize)),
             sweeps: Some(known.solution.sweeps),
-            success: Some(known.forecast.success[id]),
+            success: Some(known.forecast.success[at]),
             turns: turns.is_finite().then_some(turns),
             stopped: control.stopped(),
             ..Answer::new(if known.solution.converged { Status::Solved } else { Status::Stopped })
         }
+    }
+
+    fn export(
+        mission: &M,
+        state: &M::State,
+        control: &mut Control<'_>,
+    ) -> Result<Option<String>, InputError> {
+        let Ok(model) = Model::of_mission(mission, state, control) else { return Ok(None) };
+        let mut text = String::new();
+        let name = |state: &M::State, action| mission.action_name(state, action);
+        Ok(write_drn(&model, name, &mut text).ok().map(|()| text))
+    }
+
+    fn simulate(
+        mission: &M,
+        state: &M::State,
+        agent: &mut Agent,
+        games: Range<u32>,
+        seed: u64,
+        cancel: &Cancel,
+    ) -> Option<Tally> {
+        let whim = agent.real("noise").is_some_and(|noise| noise > 0.0);
+        if !agent.method().is_planner() || whim {
+            return None;
+        }
+        let mut nobody = ();
+        let mut control = Control::new(agent.budget(), seed, cancel.clone(), &mut nobody);
+        let known = solved(mission, state, agent, &mut control, &mut ()).ok()?;
+        let (model, policy) = known.played();
+        let root = model.id(state)?;
+        let one = |game: u32| draw_game(model.graph(), policy, root, seed, game);
+        // Blocks of a fixed size are summed in order, so that rounding is the same for any number
+        // of threads.
+        let blocks: Vec<u32> = games.clone().step_by(GAMES_AT_ONCE as usize).collect();
+        let counted: Vec<Tally> = blocks
+            .into_par_iter()
+            .map(|first| {
+                let mut tally = Tally::default();
+                for game in first..games.end.min(first + GAMES_AT_ONCE) {
+                    let (success, turns) = one(game);
+                    tally.see(success, turns);
+                }
+                tally
+            })
+            .collect();
+        let mut sum = Tally::default();
+        counted.iter().for_each(|tally| sum.add(tally));
+        Some(sum)
     }
 
     fn perft(_: &M, _: &M::State, _: u32, _: &mut Control<'_>) -> Result<Option<u64>, InputError> {
@@ -151,29 +298,58 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
     }
 }
 
+/// Games that one thread draws in a row.
+const GAMES_AT_ONCE: u32 = 5_000;
+
+/// One game of a policy: whether it succeeds, and its turns.
+fn draw_game(graph: &Graph, policy: &[u32], root: u32, seed: u64, game: u32) -> (bool, f64) {
+    let mut dice = Rng::new(rng::split_seed(seed, u64::from(game)));
+    let (mut id, mut turns) = (root, 0.0);
+    for _ in 0..LONGEST {
+        let choices = graph.choices(id);
+        if choices.is_empty() {
+            break;
+        }
+        let choice = choices.start + policy[id as usize] as usize;
+        turns += graph.turns(choice);
+        let mut left = dice.unit();
+        for (to, chance) in graph.arcs(choice) {
+            id = to;
+            left -= chance;
+            if left < 0.0 {
+                break;
+            }
+        }
+    }
+    (graph.end(id) == Some(End::Success), turns)
+}
+
 /// Each action with what it leads to, best value first.
-fn candidates<S, A>(known: &Solved<S, A>, state: &S, name: impl Fn(A) -> String) -> Vec<Candidate>
-where
-    S: Clone + Eq + std::hash::Hash,
-    A: Copy + Eq,
-{
+fn candidates<M: Mdp + Present>(
+    mission: &M,
+    known: &Solved<M::State, M::Action>,
+    state: &M::State,
+) -> Vec<Candidate> {
     let Some(id) = known.model.id(state) else { return Vec::new() };
     let task = Task::new(known.model.graph(), known.objective);
-    let best = known.model.nth_action(id, known.solution.policy[id as usize]);
-    let mut list: Vec<(bool, Candidate)> =
-        q_values(&known.model, &task, &known.solution, Some(&known.forecast), id)
-            .into_iter()
-            .map(|of| {
-                let turns = of.prospect.map(|seen| seen.turns).filter(|turns| turns.is_finite());
-                let candidate = Candidate {
-                    chance: of.prospect.map(|seen| seen.success),
-                    risk: of.prospect.map(|seen| seen.failure),
-                    turns,
-                    ..Candidate::new(name(of.action), of.value, known.solution.exactness)
-                };
-                (best == Some(of.action), candidate)
-            })
-            .collect();
+    let best = known.best(state);
+    let mut list: Vec<(bool, Candidate)> = q_values(&known.model, &task, &known.solution, None, id)
+        .into_iter()
+        .map(|of| {
+            let seen = known.prospect(state, of.action);
+            let turns = seen.map(|(seen, _)| seen.turns).filter(|turns| turns.is_finite());
+            let name = mission.action_name(state, of.action);
+            let candidate = Candidate {
+                chance: seen.map(|(seen, _)| seen.success),
+                risk: seen.map(|(seen, _)| seen.failure),
+                turns,
+                danger: seen.map(|(_, danger)| danger),
+                hazards: hazards(mission, known, state, of.action),
+                ..Candidate::new(name, of.value, known.solution.exactness)
+            };
+            (best == Some(of.action), candidate)
+        })
+        .collect();
     // Where waiting is free several actions are equal; the policy's own comes first.
     list.sort_by(|(a_best, a), (b_best, b)| b_best.cmp(a_best).then(b.value.total_cmp(&a.value)));
     list.into_iter()

@@ -1,5 +1,7 @@
 //! A game being played: types hidden, plain data outside.
 
+use std::ops::Range;
+
 mod circles;
 mod dice;
 mod duel;
@@ -27,6 +29,7 @@ pub use puzzle::AsPuzzle;
 use serde::Serialize;
 pub use table::{Conduct, Table};
 
+use crate::simulate::Tally;
 use crate::trace::TraceStep;
 use crate::{Advice, Agent, Answer, Entry};
 
@@ -75,6 +78,23 @@ pub trait Session: Send + Sync {
         most: usize,
         control: &mut Control<'_>,
     ) -> Result<Answer, InputError>;
+
+    /// The model from here on in Storm's explicit format (DRN); `Ok(None)` when the budget ended
+    /// first.
+    ///
+    /// # Errors
+    /// When the game is no mission.
+    fn export(&self, control: &mut Control<'_>) -> Result<Option<String>, InputError>;
+
+    /// Plays games number `games` of a solved policy, drawn from its table by several threads; the
+    /// result depends on the seed alone. `None` for agents that have no such table.
+    fn simulate(
+        &self,
+        agent: &mut Agent,
+        games: Range<u32>,
+        seed: u64,
+        cancel: &Cancel,
+    ) -> Option<Tally>;
 
     /// Counts the lines of exactly `depth` actions; `Ok(None)` when the budget ended first.
     ///

@@ -3,14 +3,16 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::Range;
 use std::time::Instant;
 
 use meeple_core::{
-    Control, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase, rng,
+    Cancel, Control, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase, rng,
 };
 
 use super::specialist::no_book;
 use super::{ActionView, Scope, Session, Standing};
+use crate::simulate::Tally;
 use crate::trace::TraceStep;
 use crate::{Advice, Agent, Answer, Entry};
 
@@ -77,6 +79,29 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
 
     /// The names of a path's actions.
     fn name_path(problem: &P, state: &P::State, path: &Path) -> Vec<String>;
+
+    /// The whole model as text, for other tools; `Ok(None)` when the budget ended first.
+    ///
+    /// # Errors
+    /// When the family has no such model.
+    fn export(_: &P, _: &P::State, _: &mut Control<'_>) -> Result<Option<String>, InputError> {
+        Err(InputError::new(Phrase::new(
+            "only missions have a model to export; expected a mission such as gridworld",
+            "seules les missions ont un modèle à exporter ; attendu une mission telle que gridworld",
+        )))
+    }
+
+    /// Plays many games of an agent whose policy is a table; `None` for other agents.
+    fn simulate(
+        _: &P,
+        _: &P::State,
+        _: &mut Agent,
+        _games: Range<u32>,
+        _seed: u64,
+        _: &Cancel,
+    ) -> Option<Tally> {
+        None
+    }
 
     /// Takes a book of exact scores into use.
     ///
@@ -242,6 +267,20 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         answer.nodes = control.nodes();
         answer.micros = micros(started);
         Ok(answer)
+    }
+
+    fn export(&self, control: &mut Control<'_>) -> Result<Option<String>, InputError> {
+        C::export(&self.problem, self.state(), control)
+    }
+
+    fn simulate(
+        &self,
+        agent: &mut Agent,
+        games: Range<u32>,
+        seed: u64,
+        cancel: &Cancel,
+    ) -> Option<Tally> {
+        C::simulate(&self.problem, self.state(), agent, games, seed, cancel)
     }
 
     fn perft(&self, depth: u32, control: &mut Control<'_>) -> Result<Option<u64>, InputError> {

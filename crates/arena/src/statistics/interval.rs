@@ -43,6 +43,13 @@ impl Mean {
         self.squares += off * (sample - self.mean);
     }
 
+    /// The mean of samples whose sum and sum of squares are known.
+    #[must_use]
+    pub fn of_sums(samples: u64, sum: f64, squares: f64) -> Self {
+        let mean = if samples > 0 { sum / samples as f64 } else { 0.0 };
+        Self { samples, mean, squares: (squares - sum * mean).max(0.0) }
+    }
+
     /// How many samples there are.
     #[must_use]
     pub const fn samples(&self) -> u64 {

@@ -8,6 +8,7 @@ mod completions;
 mod engine;
 mod escampe_client;
 mod escampe_server;
+mod export;
 mod list;
 mod matches;
 mod new;
@@ -52,6 +53,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "engine", build: engine::build, run: engine::run },
     Entry { name: "escampe-client", build: escampe_client::build, run: escampe_client::run },
     Entry { name: "escampe-server", build: escampe_server::build, run: escampe_server::run },
+    Entry { name: "export", build: export::build, run: export::run },
     Entry { name: "serve", build: serve::build, run: serve::run },
     Entry { name: "completions", build: completions::build, run: completions::run },
 ];

@@ -5,7 +5,7 @@ use std::io::Read as _;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::answer::GameResult;
 use meeple_arena::{Agent, Answer, Family, Session, Status};
-use meeple_core::{Budget, Cancel, Control, InputError, Lang, Observer, Phrase, phrase};
+use meeple_core::{Budget, Cancel, Control, InputError, Lang, Observer, Phrase, Setup, phrase};
 use rayon::prelude::*;
 
 use crate::args::{self, WithPosition as _};
@@ -26,8 +26,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Résoudre des positions : plus courte solution, valeur, ou meilleure politique",
     );
     let file = Phrase::new(
-        "Positions, one a line; # starts a comment; - is standard input",
-        "Positions, une par ligne ; # commence un commentaire ; - est l'entrée standard",
+        "Positions, one a line; # starts a comment; - is standard input; a .drn file is a whole model",
+        "Positions, une par ligne ; # commence un commentaire ; - est l'entrée standard ; un fichier .drn est un modèle entier",
     );
     let all = Phrase::new(
         "List every optimal solution of a puzzle, the least burden first",
@@ -38,8 +38,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Fils : ceux de la recherche d'une position, sinon positions résolues en même temps",
     );
     let objective = Phrase::new(
-        "What a mission aims at; only its own reward so far",
-        "Ce que vise une mission ; seulement son propre gain pour l'instant",
+        "What a mission aims at: reward, success, turns, or tradeoff=C",
+        "Ce que vise une mission : reward, success, turns ou tradeoff=C",
     );
     command
         .about(about.get(lang).to_owned())
@@ -52,7 +52,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         )
         .with_position(lang)
         .arg(super::flag("all", &all, lang))
-        .arg(args::text("objective", "O", &objective, lang).value_parser(["reward"]))
+        .arg(args::text("objective", "O", &objective, lang))
         .with_agent(lang)
         .with_book(lang)
         .with_budget(lang)
@@ -72,8 +72,17 @@ struct Task {
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
     let mut agent = args::agent(matches, entry, entry.solver)?;
+    if let Some(objective) = matches.get_one::<String>("objective") {
+        agent.set_objective(objective).map_err(|error| Failure::within("--objective", &error))?;
+    }
     // Everything is read and checked before anything is solved.
     let tasks = match matches.get_one::<String>("file") {
+        Some(path) if path.ends_with(".drn") => {
+            let text = std::fs::read_to_string(path).map_err(|e| Failure::file(path, &e))?;
+            let setup = Setup { position: None, scenario: Some(&text) };
+            let session = entry.open(&setup).map_err(|error| Failure::within(path, &error))?;
+            vec![Task { id: path.clone(), session }]
+        }
         Some(path) => from_file(matches, path)?,
         None => {
             let session = args::open(matches)?;
@@ -222,6 +231,11 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
         let value = lang.decimal(value, digits);
         parts.push(phrase!("value {value}", "valeur {value}").get(lang).to_owned());
     }
+    if let (Some(lower), Some(upper)) = (answer.lower, answer.upper) {
+        let (lower, upper) = (lang.decimal(lower, 9), lang.decimal(upper, 9));
+        let text = phrase!("between {lower} and {upper}", "entre {lower} et {upper}");
+        parts.push(text.get(lang).to_owned());
+    }
     if let Some(success) = answer.success {
         let success = lang.percent(success);
         parts.push(phrase!("success {success}", "succès {success}").get(lang).to_owned());
@@ -229,6 +243,14 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
     if let Some(turns) = answer.turns {
         let turns = lang.decimal(turns, 3);
         parts.push(phrase!("{turns} turns", "{turns} tours").get(lang).to_owned());
+    }
+    if let (Some(states), Some(live)) = (answer.states, answer.live) {
+        let (states, live) = (lang.whole(states as u64), lang.whole(live as u64));
+        let text = phrase!("{states} states ({live} live)", "{states} états ({live} en cours)");
+        parts.push(text.get(lang).to_owned());
+    }
+    if let Some(sweeps) = answer.sweeps {
+        parts.push(phrase!("{sweeps} sweeps", "{sweeps} balayages").get(lang).to_owned());
     }
     if let Some(why) = answer.stopped {
         parts.push(words::stop(why).get(lang).to_owned());

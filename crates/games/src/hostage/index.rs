@@ -1,7 +1,8 @@
 //! A number for every position, so that values fit in a plain array.
 //!
-//! Positions come in rooms, one for each arrangement of enemies and each threat level that may go
-//! with it; then the hostage, the action points and the operator's cell. The two ends come last.
+//! A room is an arrangement of enemies and a threat level that may go with it. The room counts
+//! least, then the action points, the operator's cell and the hostage: what an enemy turn changes
+//! stands together, and a step leads from one row of rooms to another. The two ends come last.
 
 use meeple_core::{Indexed, Mdp, Problem};
 
@@ -12,12 +13,12 @@ use super::state::{Live, SquadId, State};
 impl Hostage {
     /// Positions in which someone may decide, some of them impossible.
     fn positions(&self) -> u64 {
-        let rooms = u64::from(self.tables.rooms.last().copied().unwrap_or(0));
-        rooms * self.room_size()
+        let points = u64::from(self.scenario.actions.points);
+        2 * self.scenario.ground.count() as u64 * points * self.rooms()
     }
 
-    fn room_size(&self) -> u64 {
-        2 * u64::from(self.scenario.actions.points) * self.scenario.ground.count() as u64
+    pub(super) fn rooms(&self) -> u64 {
+        self.tables.room_list.len() as u64
     }
 
     /// Whether a position can be met or thought of: nobody in a wall or on an enemy, and not at
@@ -30,17 +31,16 @@ impl Hostage {
             && self.room(live).is_some()
     }
 
-    fn room(&self, live: &Live) -> Option<u32> {
+    pub(super) fn room(&self, live: &Live) -> Option<u32> {
         let rooms = self.tables.rooms.get(live.squad as usize..live.squad as usize + 2)?;
         let level = live.threat.checked_sub(self.scenario.threat.lowest)?;
         let room = rooms[0] + u32::from(level);
         (room < rooms[1]).then_some(room)
     }
 
-    fn room_at(&self, room: u32) -> (SquadId, u8) {
-        let squad = self.tables.rooms.partition_point(|&first| first <= room) - 1;
-        let level = room - self.tables.rooms[squad];
-        (squad as SquadId, self.scenario.threat.lowest + level as u8)
+    #[inline]
+    pub(super) fn room_at(&self, room: u32) -> (SquadId, u8) {
+        self.tables.room_list[room as usize]
     }
 }
 
@@ -55,10 +55,11 @@ impl Indexed for Hostage {
             State::Lost => self.positions() + 1,
             State::Live(live) => {
                 let room = u64::from(self.room(live).unwrap_or(0));
-                let half = 2 * room + u64::from(live.rescued);
+                let cells = self.scenario.ground.count() as u64;
+                let bank = u64::from(live.rescued) * cells + u64::from(live.cell);
                 let points = u64::from(self.scenario.actions.points);
-                let turn = half * points + u64::from(live.points.saturating_sub(1));
-                turn * self.scenario.ground.count() as u64 + u64::from(live.cell)
+                let row = bank * points + u64::from(live.points.saturating_sub(1));
+                row * self.rooms() + room
             }
         }
     }
@@ -74,28 +75,17 @@ impl Indexed for Hostage {
         }
         let cells = self.scenario.ground.count() as u64;
         let points = u64::from(self.scenario.actions.points);
-        let (turn, cell) = (index / cells, (index % cells) as Cell);
-        let (half, left) = (turn / points, turn % points);
-        let (squad, threat) = self.room_at((half / 2) as u32);
-        let live = Live { squad, cell, points: left as u8 + 1, rescued: half % 2 == 1, threat };
+        let (row, room) = (index / self.rooms(), (index % self.rooms()) as u32);
+        let (bank, left) = (row / points, (row % points) as u8);
+        let (squad, threat) = self.room_at(room);
+        let cell = (bank % cells) as Cell;
+        let live = Live { squad, cell, points: left + 1, rescued: bank >= cells, threat };
         self.is_possible(&live).then_some(State::Live(live))
     }
 
-    /// By trying all positions from which a step could come: exact, but slow where there are many.
+    /// By trying all positions: exact, but slow where there are many.
     fn predecessors(&self, state: &State, mut visit: impl FnMut(State)) {
-        let near: Option<Vec<Cell>> = match state {
-            State::Won | State::Lost => None,
-            State::Live(live) => {
-                let ways = self.tables.neighbours[usize::from(live.cell)];
-                Some(ways.into_iter().flatten().chain([live.cell]).collect())
-            }
-        };
-        for index in 0..self.positions() {
-            let cell = (index % self.scenario.ground.count() as u64) as Cell;
-            if near.as_ref().is_some_and(|near| !near.contains(&cell)) {
-                continue;
-            }
-            let Some(before) = self.unrank(index) else { continue };
+        for before in (0..self.positions()).filter_map(|index| self.unrank(index)) {
             for action in self.action_list(&before) {
                 self.outcomes(&before, action, |_, next, _| {
                     if next == *state {

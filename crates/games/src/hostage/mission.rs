@@ -7,13 +7,15 @@ use meeple_core::InputError;
 use super::ground::{Cell, Cells, one};
 use super::scenario::{LateFire, Scenario};
 use super::squads::Squads;
-use super::state::{Live, State};
+use super::state::{Live, SquadId};
 use super::{shipped, sound};
 use crate::Heading;
 
 /// A hostage rescue mission, as it is played or as planners see it.
 #[derive(Clone, Debug)]
 pub struct Hostage {
+    /// The name it was opened by, options included.
+    pub(super) label: Arc<str>,
     pub(super) scenario: Arc<Scenario>,
     pub(super) tables: Arc<Tables>,
     /// Enemies act once more after a winning move that spends the last action point.
@@ -32,6 +34,8 @@ pub(super) struct Tables {
     pub(super) lines: Vec<[Cells; 4]>,
     /// For each squad, where its pairs of squad and threat begin; one more entry than squads.
     pub(super) rooms: Vec<u32>,
+    /// The squad and the threat of each room.
+    pub(super) room_list: Vec<(SquadId, u8)>,
 }
 
 impl Hostage {
@@ -63,6 +67,7 @@ impl Hostage {
             sights: Vec::new(),
             lines: Vec::new(),
             rooms: vec![0],
+            room_list: Vec::new(),
         };
         for cell in cells.map(|cell| cell as Cell) {
             let ways = Heading::ALL;
@@ -70,14 +75,16 @@ impl Hostage {
             tables.sights.push(ways.map(|heading| gather(&mut ground.sight(cell, heading))));
             tables.lines.push(ways.map(|heading| gather(&mut ground.line(cell, heading))));
         }
-        let mut rooms = 0;
-        for id in 0..tables.squads.len() as u32 {
+        for id in 0..tables.squads.len() as SquadId {
             let alive = tables.squads.get(id).alive;
-            rooms += u32::from(threats(&scenario, alive, tables.squads.slots() - alive));
-            tables.rooms.push(rooms);
+            let levels = threats(&scenario, alive, tables.squads.slots() - alive);
+            let lowest = scenario.threat.lowest;
+            tables.room_list.extend((0..levels).map(|level| (id, lowest + level)));
+            tables.rooms.push(tables.room_list.len() as u32);
         }
         let late_fire = scenario.rules.late_fire != LateFire::Never;
-        Self { scenario: Arc::new(scenario), tables: Arc::new(tables), late_fire }
+        let label = scenario.name.as_str().into();
+        Self { label, scenario: Arc::new(scenario), tables: Arc::new(tables), late_fire }
     }
 
     /// The scenario.
@@ -94,17 +101,17 @@ impl Hostage {
     }
 
     /// The state where the mission begins.
-    pub(super) fn first(&self) -> State {
+    pub(super) fn first(&self) -> Live {
         let scenario = &*self.scenario;
         let mut places = [super::squads::DEAD; super::squads::MOST_ENEMIES];
         places[..scenario.enemies.len()].copy_from_slice(&scenario.enemies);
-        State::Live(Live {
+        Live {
             squad: self.tables.squads.id(places).unwrap_or(0),
             cell: scenario.operator.start,
             points: scenario.actions.points,
             rescued: false,
             threat: scenario.threat.start,
-        })
+        }
     }
 }
 

@@ -12,12 +12,17 @@
 mod count;
 mod file;
 mod ground;
+mod hazards;
 mod index;
 mod mission;
+mod notation;
+mod present;
 mod reaction;
 mod rules;
 mod scenario;
+mod scene;
 mod shipped;
+mod solver;
 mod sound;
 mod squads;
 mod state;
@@ -31,4 +36,5 @@ pub use mission::Hostage;
 pub use scenario::{
     Act, Actions, Draws, KillPaid, LateFire, Operator, Respawn, Rewards, Rules, Scenario, Threat,
 };
+pub use solver::{Prospects, Solved, solve};
 pub use state::{Action, Live, SquadId, State};

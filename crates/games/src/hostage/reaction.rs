@@ -4,6 +4,7 @@ use meeple_core::Gain;
 
 use super::ground::has;
 use super::mission::Hostage;
+use super::scenario::Draws;
 use super::squads::Squads;
 use super::state::{Live, SquadId, State};
 
@@ -80,11 +81,7 @@ fn with_calls(mission: &Hostage, live: &Live, show: &mut impl FnMut(f64, SquadId
             let draws = scenario.draws;
             let highest = scenario.threat.highest;
             draw(squads, squad, threat, highest, |part, squad, threat, kind| {
-                let share = match kind {
-                    Kind::Step => draws.step,
-                    Kind::Shot => draws.shoot,
-                    Kind::Call => draws.call,
-                };
+                let share = draws.of(kind);
                 let there = squads.get(squad);
                 let deadly = match kind {
                     Kind::Shot => has(there.watched, live.cell),
@@ -116,6 +113,17 @@ pub(super) enum Kind {
     Step,
     Shot,
     Call,
+}
+
+impl Draws {
+    /// How likely a kind of draw is.
+    pub(super) const fn of(&self, kind: Kind) -> f64 {
+        match kind {
+            Kind::Step => self.step,
+            Kind::Shot => self.shoot,
+            Kind::Call => self.call,
+        }
+    }
 }
 
 /// Shows what each kind of draw turns an arrangement into; shares sum to one for each kind.

@@ -1,12 +1,12 @@
 //! What the operator may do, and what comes of it.
 
-use meeple_core::{Census, End, Flow, GO, Gain, Mdp, Problem, Staged};
+use meeple_core::{Census, End, Flow, GO, Gain, Hazard, Indexed, Mdp, Problem, Staged};
 
-use super::count;
 use super::ground::{Cells, each, has, one};
 use super::mission::Hostage;
 use super::scenario::{Act, KillPaid, LateFire};
 use super::state::{Action, Live, State};
+use super::{count, hazards};
 use crate::Heading;
 
 impl Problem for Hostage {
@@ -14,7 +14,7 @@ impl Problem for Hostage {
     type Action = Action;
 
     fn start(&self) -> State {
-        self.first()
+        State::Live(self.first())
     }
 
     fn actions(&self, state: &State, mut visit: impl FnMut(Action) -> Flow) -> Flow {
@@ -79,8 +79,47 @@ impl Mdp for Hostage {
         self.scenario.discount
     }
 
+    fn ranks(&self) -> Option<u64> {
+        Some(self.count())
+    }
+
+    fn dense_rank(&self, state: &State) -> u64 {
+        self.rank(state)
+    }
+
+    fn step_rewards(&self) -> Option<(f64, f64)> {
+        let rewards = &self.scenario.rewards;
+        let room = f64::from(self.scenario.threat.highest - self.scenario.threat.lowest);
+        let kills = f64::from(self.tables.squads.slots().max(1)) * rewards.kill;
+        // Whatever may come together in one step, each at its best or at its worst.
+        let parts = [
+            rewards.win,
+            rewards.hostage,
+            rewards.loss,
+            kills,
+            room * rewards.threat,
+            -room * rewards.threat,
+            rewards.step.min(rewards.end),
+            rewards.step.max(rewards.end),
+        ];
+        let (mut least, mut most) = (0.0, 0.0);
+        for part in parts {
+            least += f64::min(part, 0.0);
+            most += f64::max(part, 0.0);
+        }
+        Some((least, most))
+    }
+
     fn planning_view(&self) -> Option<Self> {
         (self.scenario.rules.late_fire == LateFire::InPlay).then(|| self.planned())
+    }
+
+    fn hazards(&self, state: &State, action: Action) -> Vec<Hazard> {
+        hazards::hazards(self, state, action)
+    }
+
+    fn fingerprint(&self) -> Option<u64> {
+        Some(self.scenario.fingerprint())
     }
 
     fn census(&self) -> Option<Census> {
@@ -195,15 +234,16 @@ impl Hostage {
     /// The state after enemies in `targets` die: all of them by a piercing shot, else one.
     fn kill(&self, live: &Live, targets: Cells, heard: bool) -> Live {
         let (squads, patrol) = (&self.tables.squads, &self.scenario.patrol);
-        let in_target = |place: u8| has(targets, patrol[usize::from(place)]);
-        let squad = if self.scenario.rules.pierce && heard {
-            squads.without(live.squad, |_, place| in_target(place))
-        } else {
-            let places = squads.get(live.squad).places;
-            let first =
-                places.iter().position(|&place| place != super::squads::DEAD && in_target(place));
-            squads.without(live.squad, |enemy, _| Some(enemy) == first)
+        let target = |squad| {
+            squads.living(squad).find(|&(_, place)| has(targets, patrol[usize::from(place)]))
         };
+        let mut squad = live.squad;
+        while let Some((enemy, _)) = target(squad) {
+            squad = squads.without(squad, enemy);
+            if !(self.scenario.rules.pierce && heard) {
+                break;
+            }
+        }
         let next = Live { squad, ..*live };
         if squads.get(squad).alive == 0 {
             return Live { threat: self.scenario.threat.lowest, ..next };

@@ -41,6 +41,21 @@ pub struct Scenario {
     pub discount: f64,
 }
 
+impl Scenario {
+    /// A number that tells missions apart by their rules, whatever they are called: FNV-1a over
+    /// all that play depends on.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let Self { ground, hostage, patrol, enemies, respawn, actions, draws, threat, .. } = self;
+        let places = (ground, hostage, self.operator.start, patrol, enemies, respawn);
+        let rules = (actions, draws, threat, self.rewards, self.rules, self.discount);
+        let text = format!("{places:?} {rules:?}");
+        text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        })
+    }
+}
+
 /// Who goes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operator {

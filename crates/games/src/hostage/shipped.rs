@@ -1,13 +1,13 @@
 //! The missions that come with the game, written as anyone would write them.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use meeple_core::error::excerpt;
 use meeple_core::menu::Choice;
 use meeple_core::{InputError, Phrase, phrase};
 
-use super::file;
 use super::mission::Hostage;
+use super::{file, notation};
 
 const COUNT: usize = 5;
 
@@ -58,15 +58,20 @@ const TEXTS: [&str; COUNT] = [
     include_str!("scenarios/respawn.toml"),
 ];
 
-static USUAL: LazyLock<Hostage> = LazyLock::new(|| {
-    let scenario =
-        file::read(TEXTS[0], None).expect("the missions that come with the game are sound");
-    Hostage::of_sound(scenario)
-});
+/// The missions as they are shipped: made when first asked for, and shared from then on.
+static MISSIONS: [OnceLock<Hostage>; COUNT] = [const { OnceLock::new() }; COUNT];
+
+fn mission(index: usize) -> Hostage {
+    let make = || {
+        let scenario = file::read(TEXTS[index], None);
+        Hostage::of_sound(scenario.expect("the missions that come with the game are sound"))
+    };
+    MISSIONS[index].get_or_init(make).clone()
+}
 
 /// The mission that is played when nobody asks for another.
 pub(super) fn usual() -> Hostage {
-    USUAL.clone()
+    mission(0)
 }
 
 /// The names, in order.
@@ -74,20 +79,27 @@ pub(super) fn names() -> [&'static str; COUNT] {
     SCENARIOS.map(|choice| choice.name)
 }
 
-/// The text of the scenario with a name. Case does not matter.
-pub(super) fn named(name: &str) -> Option<&'static str> {
-    let index = names().iter().position(|known| known.eq_ignore_ascii_case(name))?;
-    Some(TEXTS[index])
-}
-
-/// The mission with a name, with another number of enemies if asked for.
+/// The mission with a name, with another number of enemies if asked for. Case does not matter.
 pub(super) fn open(name: &str, enemies: Option<usize>) -> Result<Hostage, InputError> {
-    let text = named(name).ok_or_else(|| {
+    let index = names().iter().position(|known| known.eq_ignore_ascii_case(name));
+    let index = index.ok_or_else(|| {
         let (found, list) = (excerpt(name), names().join(", "));
         InputError::new(phrase!(
             "unknown scenario {found}; expected one of: {list}",
             "scénario inconnu {found} ; attendu l'un de : {list}"
         ))
     })?;
-    Ok(Hostage::of_sound(file::read(text, enemies)?))
+    if enemies.is_none() {
+        return Ok(mission(index));
+    }
+    let scenario = file::read(TEXTS[index], enemies)?;
+    let label = notation::labelled(&scenario.name, enemies).into();
+    Ok(Hostage { label, ..Hostage::of_sound(scenario) })
+}
+
+/// The text of the scenario with a name.
+#[cfg(test)]
+pub(super) fn named(name: &str) -> Option<&'static str> {
+    let index = names().iter().position(|known| *known == name)?;
+    Some(TEXTS[index])
 }

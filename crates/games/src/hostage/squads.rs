@@ -44,6 +44,8 @@ pub(super) struct Squads {
     list: Vec<Squad>,
     ids: HashMap<Places, SquadId>,
     calls: Vec<SquadId>,
+    /// What is left when an enemy falls, by arrangement and enemy.
+    falls: Vec<SquadId>,
     /// How many enemies there may be.
     slots: u8,
     /// Enemies are alike and may come back.
@@ -58,6 +60,7 @@ impl Squads {
             list: Vec::new(),
             ids: HashMap::new(),
             calls: Vec::new(),
+            falls: Vec::new(),
             slots: slots(scenario),
             crowd: scenario.respawn.is_some(),
         };
@@ -129,6 +132,12 @@ impl Squads {
                 *place = advanced(*place, 1, length);
             }
             self.list[id].stepped = self.id(places).unwrap_or(id as SquadId);
+            for enemy in 0..usize::from(self.slots) {
+                let mut places = self.list[id].places;
+                places[enemy] = DEAD;
+                let left = self.id(places).unwrap_or(id as SquadId);
+                self.falls.push(left);
+            }
             self.list[id].first_call = self.calls.len() as u32;
             if self.list[id].alive < self.slots {
                 for &arrival in arrivals {
@@ -151,8 +160,6 @@ impl Squads {
         self.slots
     }
 
-    /// Whether enemies are alike and may come back.
-
     pub(super) fn get(&self, id: SquadId) -> &Squad {
         &self.list[id as usize]
     }
@@ -172,15 +179,15 @@ impl Squads {
         &self.calls[self.list[id as usize].first_call as usize..end]
     }
 
-    /// Without the enemies that `dies` chooses.
-    pub(super) fn without(&self, id: SquadId, dies: impl Fn(usize, u8) -> bool) -> SquadId {
-        let mut places = self.get(id).places;
-        for (enemy, place) in places.iter_mut().enumerate() {
-            if *place != DEAD && dies(enemy, *place) {
-                *place = DEAD;
-            }
-        }
-        self.id(places).unwrap_or(id)
+    /// The living enemies of an arrangement with their places.
+    pub(super) fn living(&self, id: SquadId) -> impl Iterator<Item = (usize, u8)> {
+        let places = self.get(id).places.into_iter().enumerate();
+        places.filter(|(_, place)| *place != DEAD)
+    }
+
+    /// Without one enemy.
+    pub(super) fn without(&self, id: SquadId, enemy: usize) -> SquadId {
+        self.falls[id as usize * usize::from(self.slots) + enemy]
     }
 }
 

@@ -2,6 +2,7 @@
 //! solved: what leaves it is a constant by now, and staying in place is divided out.
 
 use super::graph::{Graph, Player, StateId};
+use super::krylov::Sparse;
 use super::linear;
 use super::objective::{NO_CHOICE, Task};
 use super::solution::rounding;
@@ -20,6 +21,8 @@ pub(super) struct Block {
     chances: Vec<f64>,
     values: Vec<f64>,
     policy: Vec<u32>,
+    /// The policy's arcs by themselves.
+    followed: Sparse,
 }
 
 /// What solving a block took.
@@ -32,12 +35,22 @@ pub(super) struct Effort {
 
 /// Sweeps with a fixed policy between two sweeps over all choices.
 const POLICY_SWEEPS: u32 = 12;
+/// Improvements between which policies are followed by sweeps alone.
+const EASY_ROUNDS: u32 = 3;
+/// Uses of the sparse solver before it must pay.
+const PROBATION: u32 = 12;
+/// Blocks smaller than this are not worth more than sweeps.
+const LEAST_SPARSE: usize = 64;
+/// Rounds of the sparse solver for one policy.
+const SPARSE_ROUNDS: u32 = 150;
 /// A block this small that does not come to rest is solved by elimination.
 const MOST_DENSE: usize = 600;
 /// Sweeps before that.
 const PATIENCE: u32 = 300;
 /// Sweeps at most, for blocks that are too large for it.
-const MOST_SWEEPS: u32 = 200_000;
+const MOST_SWEEPS: u32 = 20_000;
+/// Sweeps without progress after which only rounding can be left.
+const STALLED: u32 = 40;
 
 impl Block {
     /// Lays out the block of `states`, which stand at `start..` in the order of all blocks;
@@ -117,13 +130,20 @@ impl Block {
         let alone = self.targets.is_empty();
         let states = self.states.len() as u64;
         let mut sweeps = 0;
+        let mut sparse = self.states.len() >= LEAST_SPARSE;
+        let (mut least, mut since) = (f64::INFINITY, 0);
         while may_go_on(states) {
-            effort.residual = self.improve(sweeps % 2 == 0);
+            let before = std::mem::replace(&mut effort.residual, self.improve(sweeps % 2 == 0));
             effort.backups += states;
             sweeps += 1;
             let largest = self.values.iter().fold(scale, |m: f64, v| m.max(v.abs()));
-            let wanted = wanted.max(rounding(largest) / 8.0);
-            if alone || effort.residual <= wanted {
+            let wanted = wanted.max(rounding(largest) / 4.0);
+            since += 1;
+            if effort.residual < 0.9 * least {
+                (least, since) = (effort.residual, 0);
+            }
+            let stalled = since > STALLED && effort.residual < 100.0 * rounding(largest);
+            if alone || stalled || effort.residual <= wanted {
                 effort.converged = true;
                 break;
             }
@@ -133,6 +153,12 @@ impl Block {
             }
             if sweeps >= MOST_SWEEPS {
                 break;
+            }
+            if sparse && sweeps > EASY_ROUNDS {
+                // It must pay: else back to sweeps.
+                sparse = sweeps < EASY_ROUNDS + PROBATION || effort.residual < before / 2.0;
+                self.follow_sparse((effort.residual * 0.01).max(wanted / 4.0));
+                continue;
             }
             for round in 0..POLICY_SWEEPS {
                 let change = self.follow(round % 2 == 1);
@@ -206,6 +232,29 @@ impl Block {
             }
         }
         largest
+    }
+
+    /// The policy's values by the sparse solver.
+    fn follow_sparse(&mut self, wanted: f64) {
+        self.followed.clear();
+        let mut right = Vec::with_capacity(self.states.len());
+        for local in 0..self.states.len() {
+            let choice = self.policy[local];
+            if choice == NO_CHOICE {
+                right.push(self.values[local]);
+                self.followed.push_row(&[], &[]);
+                continue;
+            }
+            let choice = choice as usize;
+            let range = self.first_arc[choice] as usize..self.first_arc[choice + 1] as usize;
+            right.push(self.constants[choice]);
+            self.followed.push_row(&self.targets[range.clone()], &self.chances[range]);
+        }
+        let mut values = self.values.clone();
+        self.followed.solve(&right, &mut values, wanted, SPARSE_ROUNDS);
+        if values.iter().all(|value| value.is_finite()) {
+            self.values = values;
+        }
     }
 
     /// Policy iteration (Howard, 1960): each policy's values by elimination. Whether it came to an

@@ -8,8 +8,6 @@
 //! the bounds do not depend on how `v` and `w` were found. (Optimistic value iteration, Hartmanns
 //! and Kaminski, 2020, guesses upper bounds and checks them in the same way.)
 
-use std::borrow::Cow;
-
 use meeple_core::{Budget, Control};
 
 use super::graph::{Graph, Player, StateId};
@@ -82,13 +80,8 @@ fn longest_way(graph: &Graph) -> Option<Vec<f64>> {
     if !end_components(graph, |_| true).states.is_empty() {
         return None;
     }
-    let task = Task {
-        graph,
-        rewards: Cow::Owned(vec![1.0; graph.choice_count()]),
-        finals: Cow::Owned(vec![0.0; graph.len()]),
-        discount: 1.0,
-        rest: 0.0,
-    };
+    let (ones, zeros) = (vec![1.0; graph.choice_count()], vec![0.0; graph.len()]);
+    let task = Task::from_parts(graph, ones.into(), zeros.into(), 1.0);
     const PRECISION: f64 = 0.1;
     let found = Control::with_budget(Budget::UNLIMITED, |control| {
         topological(&task, PRECISION, vec![0.0; graph.len()], control, &mut ())
@@ -123,13 +116,8 @@ fn against(task: &Task<'_>, values: &[f64], fixed: Player) -> Option<Bounds> {
             *player = Player::Own;
         }
     }
-    let single = Task {
-        graph: &graph,
-        rewards: Cow::Owned(kept_rewards),
-        finals: task.finals.iter().map(|value| sign * value).collect(),
-        discount: 1.0,
-        rest: 0.0,
-    };
+    let finals = task.finals.iter().map(|value| sign * value).collect();
+    let single = Task::from_parts(&graph, kept_rewards.into(), finals, 1.0);
     let warm: Vec<f64> = values.iter().map(|value| sign * value).collect();
     let solve = |task: &Task<'_>, start: Vec<f64>| {
         Control::with_budget(Budget::UNLIMITED, |control| {

@@ -126,30 +126,99 @@ pub struct EndComponents {
     pub stays: Vec<bool>,
 }
 
-/// The maximal end components of a one-player graph made of the choices that `allowed` names.
+/// The maximal end components of a one-player graph made of the choices that `allowed` names:
+/// choices that leave their block go, then all that lead to states without choices, until nothing
+/// changes.
 #[must_use]
 pub fn end_components(graph: &Graph, allowed: impl Fn(usize) -> bool) -> EndComponents {
-    let mut stays: Vec<bool> = (0..graph.choice_count()).map(allowed).collect();
+    let mut peeling = Peeling::new(graph, allowed);
     loop {
-        let found = blocks(graph, |choice| stays[choice]);
+        let found = blocks(graph, |choice| peeling.stays[choice]);
         let mut changed = false;
         for id in 0..graph.len() as StateId {
+            let block = found.block_of[id as usize];
             for choice in graph.choices(id) {
-                let inside = |(to, _)| found.block_of[to as usize] == found.block_of[id as usize];
-                if stays[choice] && !graph.arcs(choice).all(inside) {
-                    stays[choice] = false;
+                let inside = |(to, _)| found.block_of[to as usize] == block;
+                if peeling.stays[choice] && !graph.arcs(choice).all(inside) {
+                    peeling.remove(choice);
                     changed = true;
                 }
             }
         }
+        peeling.spread();
         if !changed {
-            let can_stay = |&id: &StateId| graph.choices(id).any(|choice| stays[choice]);
+            let can_stay = |&id: &StateId| peeling.left[id as usize] > 0;
             let states = (0..found.len())
                 .map(|block| found.states(block))
                 .filter(|states| states.iter().any(can_stay))
                 .map(<[StateId]>::to_vec)
                 .collect();
-            return EndComponents { states, stays };
+            return EndComponents { states, stays: peeling.stays };
+        }
+    }
+}
+
+/// Choices being taken away.
+struct Peeling {
+    stays: Vec<bool>,
+    /// The state of each choice.
+    owner: Vec<StateId>,
+    /// How many choices each state has left.
+    left: Vec<u32>,
+    /// For each state, the choices that may lead there.
+    first: Vec<u32>,
+    leading: Vec<u32>,
+    /// States that lost their last choice.
+    bare: Vec<StateId>,
+}
+
+impl Peeling {
+    fn new(graph: &Graph, allowed: impl Fn(usize) -> bool) -> Self {
+        let stays: Vec<bool> = (0..graph.choice_count()).map(allowed).collect();
+        let mut owner = vec![0; graph.choice_count()];
+        let mut left = vec![0; graph.len()];
+        let mut first = vec![0u32; graph.len() + 1];
+        for id in 0..graph.len() as StateId {
+            for choice in graph.choices(id) {
+                owner[choice] = id;
+                left[id as usize] += u32::from(stays[choice]);
+                graph.arcs(choice).for_each(|(to, _)| first[to as usize + 1] += 1);
+            }
+        }
+        for id in 0..graph.len() {
+            first[id + 1] += first[id];
+        }
+        let mut next = first.clone();
+        let mut leading = vec![0; graph.arc_count()];
+        for choice in 0..graph.choice_count() {
+            for (to, _) in graph.arcs(choice) {
+                leading[next[to as usize] as usize] = choice as u32;
+                next[to as usize] += 1;
+            }
+        }
+        let bare = (0..graph.len() as StateId).filter(|&id| left[id as usize] == 0).collect();
+        let mut peeling = Self { stays, owner, left, first, leading, bare };
+        peeling.spread();
+        peeling
+    }
+
+    fn remove(&mut self, choice: usize) {
+        if std::mem::replace(&mut self.stays[choice], false) {
+            let owner = self.owner[choice];
+            self.left[owner as usize] -= 1;
+            if self.left[owner as usize] == 0 {
+                self.bare.push(owner);
+            }
+        }
+    }
+
+    /// Takes away every choice that may lead to a state without choices.
+    fn spread(&mut self) {
+        while let Some(id) = self.bare.pop() {
+            let range = self.first[id as usize] as usize..self.first[id as usize + 1] as usize;
+            for index in range {
+                self.remove(self.leading[index] as usize);
+            }
         }
     }
 }

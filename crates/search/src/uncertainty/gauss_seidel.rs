@@ -22,7 +22,7 @@ pub(super) struct Swept {
 pub(super) fn wanted_residual(task: &Task<'_>, epsilon: f64, values: &[f64]) -> f64 {
     let factor =
         if task.discount < 1.0 { (1.0 - task.discount) / task.discount.max(0.5) } else { 1.0 };
-    (epsilon * factor).max(rounding(task.scale(values)) / 8.0)
+    (epsilon * factor).max(rounding(task.scale(values)) / 4.0)
 }
 
 /// Tells the observer where a planner is.

@@ -68,19 +68,27 @@ pub struct Task<'g> {
     pub(super) discount: f64,
     /// What it is worth to go on for ever at no cost.
     pub(super) rest: f64,
+    /// The largest reward or end value.
+    largest: f64,
 }
 
 impl<'g> Task<'g> {
     /// The graph's own rewards, payoffs and discount.
     #[must_use]
     pub fn own(graph: &'g Graph) -> Self {
-        Self {
-            graph,
-            rewards: Cow::Borrowed(&graph.rewards),
-            finals: Cow::Borrowed(&graph.final_values),
-            discount: graph.discount,
-            rest: 0.0,
-        }
+        let (rewards, finals) = (&graph.rewards[..], &graph.final_values[..]);
+        Self::from_parts(graph, rewards.into(), finals.into(), graph.discount)
+    }
+
+    /// A task from its parts; going on for ever at no cost is worth nothing.
+    pub(super) fn from_parts(
+        graph: &'g Graph,
+        rewards: Cow<'g, [f64]>,
+        finals: Cow<'g, [f64]>,
+        discount: f64,
+    ) -> Self {
+        let largest = largest(&rewards).max(largest(&finals));
+        Self { graph, rewards, finals, discount, rest: 0.0, largest }
     }
 
     /// The task of an objective.
@@ -90,21 +98,19 @@ impl<'g> Task<'g> {
             return Self::own(graph);
         }
         let step = |(&reward, &turns)| objective.step_value(reward, turns);
+        let last = |id: usize| match graph.players[id] {
+            Player::Over => objective.final_value(graph.ends[id]),
+            _ => 0.0,
+        };
+        let rewards = graph.rewards.iter().zip(&graph.turns).map(step).collect();
+        let finals = (0..graph.len()).map(last).collect();
         Self {
-            graph,
-            rewards: graph.rewards.iter().zip(&graph.turns).map(step).collect(),
-            finals: (0..graph.len())
-                .map(|id| match graph.players[id] {
-                    Player::Over => objective.final_value(graph.ends[id]),
-                    _ => 0.0,
-                })
-                .collect(),
-            discount: 1.0,
             rest: match objective {
                 Objective::Reward | Objective::Success => 0.0,
                 // What never ends takes for ever, even if no turn is counted.
                 Objective::Turns | Objective::Tradeoff(_) => f64::NEG_INFINITY,
             },
+            ..Self::from_parts(graph, rewards, finals, 1.0)
         }
     }
 
@@ -157,11 +163,13 @@ impl<'g> Task<'g> {
     /// The largest number that takes part: what rounding is measured against.
     #[must_use]
     pub fn scale(&self, values: &[f64]) -> f64 {
-        let largest = |list: &[f64]| {
-            list.iter().fold(0.0, |m: f64, v| if v.is_finite() { m.max(v.abs()) } else { m })
-        };
-        largest(&self.rewards).max(largest(&self.finals)).max(largest(values))
+        self.largest.max(largest(values))
     }
+}
+
+/// The largest finite size in a list.
+fn largest(list: &[f64]) -> f64 {
+    list.iter().fold(0.0, |m: f64, v| if v.is_finite() { m.max(v.abs()) } else { m })
 }
 
 /// Where a policy has nothing to choose.

@@ -63,10 +63,9 @@ pub fn forecast(graph: &Graph, play: Play<'_>, control: &mut Control<'_>) -> Opt
     };
     let (success, success_margin) = solve(&Task::new(&chain, Objective::Success))?;
     let failed = |end: &Option<End>| f64::from(u8::from(*end == Some(End::Failure)));
-    let (failure, failure_margin) = solve(&Task {
-        finals: chain.ends.iter().map(failed).collect(),
-        ..Task::new(&chain, Objective::Success)
-    })?;
+    let (nothing, failures) = (vec![0.0; chain.choice_count()], chain.ends.iter().map(failed));
+    let task = Task::from_parts(&chain, nothing.into(), failures.collect(), 1.0);
+    let (failure, failure_margin) = solve(&task)?;
     let (turns, turns_margin) = solve(&Task::new(&chain, Objective::Turns))?;
     let turns = turns.into_iter().map(|value| 0.0 - value).collect();
     let margin = success_margin.max(failure_margin);

@@ -27,13 +27,8 @@ pub(super) fn policy_iteration(
     while !converged && rounds < most {
         rounds += 1;
         let (followed, rewards) = follow(task, &policy);
-        let single = Task {
-            graph: &followed,
-            rewards: rewards.into(),
-            finals: std::borrow::Cow::Borrowed(&task.finals),
-            discount: task.discount,
-            rest: task.rest,
-        };
+        let finals = (&task.finals[..]).into();
+        let single = Task::from_parts(&followed, rewards.into(), finals, task.discount);
         let found = topological(&single, epsilon / 10.0, values, control, &mut ());
         values = found.values;
         sweeps += found.sweeps + 1;

@@ -6,8 +6,6 @@
 //! one can never get out and pays for ever, the value is minus infinity. What is left has one
 //! solution, and every policy that never ends is infinitely bad (Bertsekas and Tsitsiklis, 1991).
 
-use std::borrow::Cow;
-
 use super::components::{EndComponents, end_components};
 use super::graph::{Graph, Player, StateId};
 use super::objective::{NO_CHOICE, Task};
@@ -68,13 +66,7 @@ pub(super) fn prepare(task: &Task<'_>) -> Preparation {
 impl Prepared {
     /// The task on the new graph.
     pub(super) fn task(&self) -> Task<'_> {
-        Task {
-            graph: &self.graph,
-            rewards: Cow::Borrowed(&self.rewards),
-            finals: Cow::Borrowed(&self.finals),
-            discount: 1.0,
-            rest: 0.0,
-        }
+        Task::from_parts(&self.graph, (&self.rewards[..]).into(), (&self.finals[..]).into(), 1.0)
     }
 
     /// Each end component becomes one state.

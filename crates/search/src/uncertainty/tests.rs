@@ -1,6 +1,8 @@
 //! Planning against values worked out by hand, and the algorithms against each other.
 
+mod consensus;
 mod generated;
+mod implicit;
 mod random;
 mod sound;
 

@@ -1,0 +1,49 @@
+//! `meeple export`: a mission's whole model as a file that other model checkers read.
+
+use clap::{Arg, ArgMatches, Command};
+use meeple_core::{Control, Lang, Phrase};
+
+use crate::args::{self, WithPosition as _};
+use crate::context::Context;
+use crate::failure::Failure;
+
+pub(crate) fn build(command: Command, lang: Lang) -> Command {
+    let about = Phrase::new(
+        "Write the model of a mission for other model checkers",
+        "Écrire le modèle d'une mission pour d'autres vérificateurs de modèles",
+    );
+    let format = Phrase::new(
+        "drn: the explicit text format of Storm",
+        "drn : le format texte explicite de Storm",
+    );
+    let file = Phrase::new(
+        "The file to write; standard output if left out",
+        "Le fichier à écrire ; la sortie standard par défaut",
+    );
+    command
+        .about(about.get(lang).to_owned())
+        .arg(args::game(lang))
+        .arg(Arg::new("file").value_name("FILE").help(file.get(lang).to_owned()))
+        .with_position(lang)
+        .arg(
+            args::text("format", "FORMAT", &format, lang)
+                .value_parser(["drn"])
+                .default_value("drn"),
+        )
+        .with_budget(lang)
+}
+
+pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let session = args::open(matches)?;
+    let (budget, cancel) = (args::budget(matches), context.cancel.clone());
+    let written = context.searching(|_| {
+        let mut nobody = ();
+        let mut control = Control::new(budget, args::seed(matches), cancel, &mut nobody);
+        session.export(&mut control)
+    })?;
+    let text = written.ok_or(Failure::NoAnswer)?;
+    match matches.get_one::<String>("file") {
+        Some(path) => std::fs::write(path, &text).map_err(|error| Failure::file(path, &error)),
+        None => context.prompt(&text),
+    }
+}

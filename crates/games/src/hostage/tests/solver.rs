@@ -1,0 +1,105 @@
+//! The mission's own solver against figures known from elsewhere.
+
+use meeple_core::{Budget, Control, Mdp, Problem};
+
+use super::{mission, tiny};
+use crate::hostage::{Hostage, State, solve};
+
+fn assert_near(found: f64, expected: f64, tolerance: f64) {
+    assert!((found - expected).abs() < tolerance, "{found}, not {expected}");
+}
+
+#[test]
+fn the_figures_of_the_report_lie_within_the_bounds() {
+    let known = [
+        ("as-printed", Some(403_471.243_5), 0.974_348, 13.213_0),
+        ("as-run", None, 0.936_662, 12.286_1),
+        ("as-run-lowered", None, 0.904_785, 13.861_0),
+    ];
+    for (name, value, success, turns) in known {
+        let mission = mission(name);
+        let start = mission.start();
+        Control::unlimited(|control| {
+            let solved = solve(&mission, 1e-3, 1, control).expect("no limit");
+            let (found, lower, upper) = solved.value(&start);
+            assert!(lower <= found && found <= upper && upper - lower < 1e-2 * found.abs());
+            if let Some(value) = value {
+                assert!(lower - 1e-4 < value && value < upper + 1e-4, "{lower} to {upper}");
+            }
+            let seen = solved.prospects(&mission, &start, 1e-6, 1, control).expect("no limit");
+            assert_near(seen.success.0, success, 1e-6);
+            assert_near(seen.success.1, success, 2e-6);
+            assert_near(seen.turns.0, turns, 1e-4);
+            assert!(seen.turns.1 - seen.turns.0 < 1e-5);
+        });
+    }
+}
+
+/// Value iteration in place over states and outcomes, with nothing clever.
+fn plainly(mission: &Hostage) -> f64 {
+    use meeple_core::Indexed;
+    let mut values = vec![0.0; mission.count() as usize];
+    let live: Vec<State> = (0..mission.count())
+        .filter_map(|index| mission.unrank(index))
+        .filter(|state| mission.end(state).is_none())
+        .collect();
+    loop {
+        let mut moved: f64 = 0.0;
+        for state in &live {
+            let mut best = f64::NEG_INFINITY;
+            for action in mission.action_list(state) {
+                let mut value = 0.0;
+                mission.outcomes(state, action, |chance, next, gain| {
+                    let later = values[mission.rank(&next) as usize];
+                    value += chance * (gain.reward + mission.discount() * later);
+                });
+                best = best.max(value);
+            }
+            let known = &mut values[mission.rank(state) as usize];
+            moved = moved.max((best - *known).abs());
+            *known = best;
+        }
+        if moved < 1e-11 {
+            return values[mission.rank(&mission.start()) as usize];
+        }
+    }
+}
+
+#[test]
+fn small_missions_of_all_kinds_agree_with_plain_value_iteration() {
+    let kinds = [
+        "",
+        "rules = { late-fire = \"always\" }",
+        "rules = { noisy-miss = true, pierce = true }",
+        "respawn = { slots = 2, at = [\"b2\"] }",
+        "respawn = { slots = 3, at = [\"b2\", \"a2\"] }",
+    ];
+    for kind in kinds {
+        let mission = tiny(|text| {
+            let calls = if kind.contains("respawn") {
+                "shoot = 0.15, call = 0.1 }"
+            } else {
+                "shoot = 0.25 }"
+            };
+            format!("{}{kind}", text.replace("shoot = 0.25 }", calls))
+        });
+        let expected = plainly(&mission);
+        for threads in [1, 3] {
+            let solved =
+                Control::unlimited(|c| solve(&mission, 1e-9, threads, c)).expect("no limit");
+            let (_, lower, upper) = solved.value(&mission.start());
+            assert!(
+                lower <= expected + 1e-9 && expected - 1e-9 <= upper && upper - lower < 1e-8,
+                "{kind}: {expected} is not from {lower} to {upper}"
+            );
+            let best = solved.best(&mission.start()).expect("a mission to play");
+            assert!(mission.is_legal(&mission.start(), best));
+        }
+    }
+}
+
+#[test]
+fn a_budget_stops_the_solver() {
+    let mission = mission("clean");
+    assert!(Control::with_budget(Budget::nodes(300), |c| solve(&mission, 1e-3, 1, c)).is_err());
+}

@@ -1,0 +1,101 @@
+//! Names and texts of explicit models.
+
+use meeple_core::menu::Choice;
+use meeple_core::scene::{Cell, Ground, Point, Shape, Tint, Token};
+use meeple_core::{
+    End, InputError, Lang, Mdp, Phrase, Present, Problem, Scene, Setup, Step, phrase,
+};
+
+use super::explicit::Explicit;
+use super::read::read;
+
+/// A model to begin with: wait, or cross with a risk.
+const CROSSING: &str = include_str!("crossing.drn");
+
+impl Present for Explicit {
+    const ID: &'static str = "mdp";
+
+    const SCENARIOS: &'static [Choice] = &[Choice::new(
+        "crossing",
+        Phrase::new(
+            "Cross a road now, or wait for the lights: a model of five states.",
+            "Traverser maintenant ou attendre le feu : un modèle de cinq états.",
+        ),
+    )];
+
+    fn open(setup: &Setup<'_>) -> Result<(Self, u32), InputError> {
+        let model = match setup.scenario {
+            None => read(CROSSING)?,
+            Some(name) if name.trim() == "crossing" => read(CROSSING)?,
+            Some(text) => read(text)?,
+        };
+        let Some(text) = setup.position else {
+            let start = model.start();
+            return Ok((model, start));
+        };
+        let last = model.len() - 1;
+        let state = text.trim().parse().ok().filter(|&state| state as usize <= last);
+        let what = phrase!("a state from 0 to {last}", "un état de 0 à {last}");
+        let state = state.ok_or_else(|| InputError::expected(1, text, &what))?;
+        Ok((model, state))
+    }
+
+    /// The action's own name, with its number where several share it.
+    fn action_name(&self, &state: &u32, action: u32) -> String {
+        let choices = self.choices(state);
+        let Some(choice) = choices.clone().nth(action as usize) else { return action.to_string() };
+        let name = &self.actions[choice];
+        let shared =
+            choices.filter(|&other| self.actions[other].eq_ignore_ascii_case(name)).count();
+        if shared > 1 || name.is_empty() { format!("{name}#{action}") } else { name.clone() }
+    }
+
+    fn position(&self, &state: &u32) -> String {
+        state.to_string()
+    }
+
+    fn describe(&self, state: &u32, action: u32) -> Phrase {
+        Phrase::each(|lang| {
+            let mut results = Vec::new();
+            self.outcomes(state, action, |chance, next, _| {
+                results.push(format!("{next} {}", lang.percent(chance)));
+            });
+            let (name, results) = (self.action_name(state, action), results.join(", "));
+            match lang {
+                Lang::En => format!("{name}: {results}"),
+                Lang::Fr => format!("{name} : {results}"),
+            }
+        })
+    }
+
+    fn scene(&self, &state: &u32, _: Option<Step<'_, Self>>) -> Scene {
+        /// More choices than this make no picture.
+        const SHOWN: usize = 16;
+        let over = self.end(&state).is_some();
+        let shown = if over { 0 } else { self.choices(state).len().min(SHOWN) };
+        let labels = self.labels(state).join(" ");
+        let title = phrase!("state {state} {labels}", "état {state} {labels}");
+        let mut scene = Scene::grid(title.clone(), 1 + shown as u16, 1);
+        let ground = match self.end(&state) {
+            Some(End::Success) => Ground::Goal,
+            Some(End::Failure) => Ground::Trap,
+            _ => Ground::Floor,
+        };
+        let at = Point::new(0, 0);
+        scene.cells.push(Cell { id: "state".into(), at, ground, label: title, action: None });
+        let text = state.to_string();
+        let (tint, shape) = (Tint::Plain, Shape::Square);
+        scene.tokens.push(Token { id: "here".into(), at, tint, shape, text });
+        for action in 0..shown as u32 {
+            let name = self.action_name(&state, action);
+            scene.cells.push(Cell {
+                id: name.clone(),
+                at: Point::new(1 + action as u16, 0),
+                ground: Ground::Shade,
+                label: self.describe(&state, action),
+                action: Some(name),
+            });
+        }
+        scene
+    }
+}
