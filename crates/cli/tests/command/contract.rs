@@ -6,7 +6,10 @@ use super::{meeple, with_input};
 fn list_describes_every_game() {
     let games = meeple(&["list", "--json"]).json();
     let ids: Vec<&str> = games.iter().filter_map(|game| game["id"].as_str()).collect();
-    assert_eq!(ids, ["fifteen", "tictactoe", "connect4", "breakthrough", "pig", "gridworld"]);
+    assert_eq!(
+        ids,
+        ["fifteen", "tictactoe", "connect4", "breakthrough", "pig", "gridworld", "mdp", "hostage"]
+    );
     for game in &games {
         assert!(["puzzle", "duel", "mission"].contains(&game["kind"].as_str().expect("a kind")));
         assert!(!game["agents"].as_array().expect("a list").is_empty());
@@ -201,7 +204,8 @@ fn a_trace_streams_numbered_events_and_says_where_it_was_cut() {
     assert_eq!(steps.len(), 51);
     assert_eq!((&steps[0]["event"], &steps[0]["step"]), (&"enter".into(), &0.into()));
     assert_eq!(steps[50]["event"], "truncated");
-    let sweeps = meeple(&["trace", "gridworld", "--with", "vi(depth=2)", "--json"]).json();
+    let sweeps =
+        meeple(&["trace", "gridworld", "--with", "vi(method=gs, depth=2)", "--json"]).json();
     assert_eq!(sweeps.iter().filter(|step| step["event"] == "sweep").count(), 2);
 }
 
