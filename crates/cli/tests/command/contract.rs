@@ -16,6 +16,8 @@ fn list_describes_every_game() {
         "tree",
         "pig",
         "gridworld",
+        "mdp",
+        "hostage",
     ];
     assert_eq!(ids, all);
     for game in &games {
@@ -212,7 +214,8 @@ fn a_trace_streams_numbered_events_and_says_where_it_was_cut() {
     assert_eq!(steps.len(), 51);
     assert_eq!((&steps[0]["event"], &steps[0]["step"]), (&"enter".into(), &0.into()));
     assert_eq!(steps[50]["event"], "truncated");
-    let sweeps = meeple(&["trace", "gridworld", "--with", "vi(depth=2)", "--json"]).json();
+    let sweeps =
+        meeple(&["trace", "gridworld", "--with", "vi(method=gs, depth=2)", "--json"]).json();
     assert_eq!(sweeps.iter().filter(|step| step["event"] == "sweep").count(), 2);
 }
 
