@@ -64,3 +64,19 @@ fn puzzles_and_missions_are_played_by_hand() {
     );
     assert!(end.out.contains(r#""standing":"success""#), "{}", end.out);
 }
+
+#[test]
+fn a_warned_move_is_played_when_it_is_typed_again() {
+    let position = "clean operator=e3 points=1 enemies=e10,d6";
+    let typed = "warn\nmove left\nposition\nmove left\nundo\nguidance move\nadvised\nquit\n";
+    let arguments = ["play", "hostage", "--position", position, "--guidance", "warn"];
+    let run = with_input(&arguments, typed);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let warned = run.out.matches("mission failure within 10 moves").count();
+    assert!(warned >= 2, "by the word and by the move: {}", run.out);
+    assert!(run.out.contains("Type it again to play it all the same."));
+    assert!(
+        run.out.contains(&format!("> {} ", &position[..20])) || run.out.contains("operator=e3")
+    );
+    assert!(run.out.contains("Advised: "), "{}", run.out);
+}
