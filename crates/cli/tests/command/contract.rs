@@ -6,7 +6,8 @@ use super::{meeple, with_input};
 fn list_describes_every_game() {
     let games = meeple(&["list", "--json"]).json();
     let ids: Vec<&str> = games.iter().filter_map(|game| game["id"].as_str()).collect();
-    assert_eq!(ids, ["fifteen", "tictactoe", "connect4", "breakthrough", "pig", "gridworld"]);
+    let known = ["fifteen", "tictactoe", "connect4", "breakthrough", "pig", "gridworld", "hostage"];
+    assert_eq!(ids, known);
     for game in &games {
         assert!(["puzzle", "duel", "mission"].contains(&game["kind"].as_str().expect("a kind")));
         assert!(!game["agents"].as_array().expect("a list").is_empty());
