@@ -38,12 +38,13 @@ impl WithPosition for Command {
             "A scenario by name, or a file that holds one",
             "Un scénario par son nom, ou un fichier qui en contient un",
         );
-        self.arg(text("position", "P", &position, lang)).arg(text(
-            "scenario",
-            "NAME|FILE",
-            &scenario,
-            lang,
-        ))
+        let enemies = Phrase::new(
+            "Another number of enemies, in missions that have them",
+            "Un autre nombre d'ennemis, dans les missions qui en ont",
+        );
+        self.arg(text("position", "P", &position, lang))
+            .arg(text("scenario", "NAME|FILE", &scenario, lang))
+            .arg(text("enemies", "N", &enemies, lang).value_parser(value_parser!(u8)))
     }
 
     fn with_agent(self, lang: Lang) -> Self {
@@ -98,12 +99,26 @@ pub(crate) fn entry_of(matches: &ArgMatches) -> Result<&'static Entry, Failure> 
     Ok(entry(id)?)
 }
 
-/// The text of a scenario: a name as it is, or what a file holds.
+/// The text of a scenario: a name as it is, or what a file holds; options come with it.
 pub(crate) fn scenario(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, Failure> {
+    let text = scenario_text(matches, entry)?;
+    let Ok(Some(&enemies)) = matches.try_get_one::<u8>("enemies") else { return Ok(text) };
+    let usual = || entry.scenarios.first().map(|choice| choice.name.to_owned());
+    let Some(text) = text.or_else(usual) else { return Ok(None) };
+    // A name takes options after a colon, the text of a file in its first line.
+    Ok(Some(if text.contains('\n') {
+        format!("#! enemies={enemies}\n{text}")
+    } else {
+        format!("{text}:enemies={enemies}")
+    }))
+}
+
+fn scenario_text(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, Failure> {
     let Some(named) = matches.get_one::<String>("scenario") else { return Ok(None) };
     let known = entry.scenarios.iter().any(|choice| choice.name == named);
     let file = std::path::Path::new(named);
-    let looks_like_a_file = file.is_dir() || named.contains('/') || named.ends_with(".txt");
+    let by_ending = [".txt", ".toml"].iter().any(|ending| named.ends_with(ending));
+    let looks_like_a_file = file.is_dir() || named.contains('/') || by_ending;
     if !known && !file.is_file() && looks_like_a_file {
         let message = Phrase::new("no such file", "fichier introuvable");
         return Err(wrong(&format!("--scenario {named}"), &message));

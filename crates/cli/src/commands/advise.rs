@@ -62,11 +62,17 @@ pub(crate) fn print(advice: &Advice, family: Family, context: &mut Context) -> R
         Phrase::new("chance", "chances"),
         Phrase::new("risk", "risque"),
         Phrase::new("turns", "tours"),
+        Phrase::new("fails within 10", "échoue sous 10"),
+        Phrase::new("at random", "au hasard"),
+        Phrase::new("lost", "perdu"),
         Phrase::new("label", "nature"),
         Phrase::new("line", "suite"),
+        Phrase::new("mainly if", "surtout si"),
     ];
+    let most = advice.candidates.first().filter(|best| best.danger.is_some());
+    let most = most.and_then(|best| best.chance);
     let mut rows = vec![header.iter().map(|title| title.get(lang).to_owned()).collect()];
-    rows.extend(advice.candidates.iter().map(|candidate| row(candidate, family, lang)));
+    rows.extend(advice.candidates.iter().map(|candidate| row(candidate, most, family, lang)));
     // A column that says nothing is left out.
     let empty: Vec<usize> = (0..header.len())
         .filter(|&column| rows[1..].iter().all(|row: &Vec<String>| row[column].is_empty()))
@@ -86,7 +92,8 @@ pub(crate) fn print(advice: &Advice, family: Family, context: &mut Context) -> R
     context.line(words::costs(advice, lang))
 }
 
-fn row(candidate: &Candidate, family: Family, lang: Lang) -> Vec<String> {
+/// A line of the table; `most` is the best move's chance of success, where losses are told.
+fn row(candidate: &Candidate, most: Option<f64>, family: Family, lang: Lang) -> Vec<String> {
     /// More of a line than this is not read.
     const SHOWN: usize = 12;
     let percent = |share: Option<f64>| share.map(|p| lang.percent(p)).unwrap_or_default();
@@ -100,7 +107,13 @@ fn row(candidate: &Candidate, family: Family, lang: Lang) -> Vec<String> {
         if family == Family::Puzzle { String::new() } else { percent(candidate.chance) },
         percent(candidate.risk),
         candidate.turns.map(|turns| lang.decimal(turns, 2)).unwrap_or_default(),
+        percent(candidate.danger.map(|danger| danger.advised)),
+        percent(candidate.danger.map(|danger| danger.random)),
+        percent(most.zip(candidate.chance).map(|(most, chance)| most - chance)),
         words::exactness(candidate.exactness).get(lang).to_owned(),
         if candidate.line.len() > 1 { line } else { String::new() },
+        candidate.hazards.first().map_or_else(String::new, |hazard| {
+            format!("{} ({})", hazard.words.get(lang), lang.percent(hazard.chance))
+        }),
     ]
 }

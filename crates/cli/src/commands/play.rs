@@ -4,7 +4,7 @@ use std::io::BufRead as _;
 
 use clap::{ArgMatches, Command, value_parser};
 use meeple_arena::session::{Scope, Seat, Standing, choose};
-use meeple_arena::{Agent, Session};
+use meeple_arena::{Advice, Agent, Guidance, Session, Warning};
 use meeple_core::{Control, Lang, Phrase, phrase, rng};
 use meeple_render::{TerminalOptions, terminal};
 use serde_json::json;
@@ -28,6 +28,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Your side in a duel: first, second, both (two people) or none (watch)",
         "Votre camp dans un duel : first, second, both (à deux) ou none (regarder)",
     );
+    let guidance = Phrase::new(
+        "What the adviser says unasked: off, warn, candidates or move",
+        "Ce que dit le conseiller de lui-même : off, warn, candidates ou move",
+    );
     command
         .about(about.get(lang).to_owned())
         .arg(args::game(lang))
@@ -44,6 +48,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .value_parser(["first", "second", "both", "none"])
                 .default_value("first"),
         )
+        .arg(args::text("guidance", "LEVEL", &guidance, lang))
         .with_seed(lang)
 }
 
@@ -60,6 +65,9 @@ struct Game {
     seed: u64,
     /// Who is played with, where the computer adapts.
     pupil: Option<Pupil>,
+    guidance: Guidance,
+    /// The move that was warned of last.
+    warned: Option<String>,
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
@@ -81,7 +89,13 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     };
     let adviser = Agent::parse(entry.adviser, entry)?;
     let side = matches.get_one::<String>("side").cloned().unwrap_or_default();
-    let mut game = Game { session, computer, adviser, side, seed, pupil };
+    let guidance = match matches.get_one::<String>("guidance") {
+        Some(name) => {
+            Guidance::named(name).map_err(|error| Failure::within("--guidance", &error))?
+        }
+        None => Guidance::default(),
+    };
+    let mut game = Game { session, computer, adviser, side, seed, pupil, guidance, warned: None };
     if !context.json {
         let (name, agent) = (context.say(&entry.name).to_owned(), game.computer.to_string());
         context.line(format!("{name}, {agent}"))?;
@@ -92,17 +106,19 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         if game.computer_moves() {
             game.reply(context)?;
             game.show(context)?;
-        } else if !game.ask(context)? {
-            return Ok(());
+        } else {
+            game.guide(context)?;
+            if !game.ask(context)? {
+                return Ok(());
+            }
         }
     }
     game.learn(context)
 }
-
 fn help() -> Phrase {
     Phrase::new(
-        "Type a move, or: moves, hint, undo, position, help, quit",
-        "Tapez un coup, ou : moves (coups), hint (conseil), undo (annuler), position, help (aide), quit",
+        "Type a move, or: moves, advise, warn, play the advised move (advised), guidance LEVEL, undo, position, help, quit",
+        "Tapez un coup, ou : moves (coups), advise (conseil), warn (dangers), advised (jouer le coup conseillé), guidance NIVEAU, undo (annuler), position, help (aide), quit",
     )
 }
 
@@ -174,7 +190,25 @@ impl Game {
                 context.line(names.join(" "))?;
             }
             "undo" => self.undo(context)?,
-            "hint" => self.hint(context)?,
+            "hint" | "advise" => self.hint(context)?,
+            "warn" => self.warn(context)?,
+            "play the advised move" | "advised" => {
+                let best = self.advice(context).best;
+                if let Some(name) = best {
+                    context.line(&name)?;
+                    self.session.play(&name)?;
+                    if !self.computer_moves() {
+                        self.show(context)?;
+                    }
+                }
+            }
+            text if text.starts_with("guidance") => {
+                match Guidance::named(text.trim_start_matches("guidance").trim()) {
+                    Ok(level) => self.guidance = level,
+                    Err(error) => context.line(error.say(context.lang))?,
+                }
+            }
+            name if self.holds_back(name, context)? => {}
             name => match self.session.play(name) {
                 // The computer's answer will be shown with it.
                 Ok(()) if self.computer_moves() => {}
@@ -186,6 +220,73 @@ impl Game {
             },
         }
         Ok(true)
+    }
+
+    fn advice(&mut self, context: &mut Context) -> Advice {
+        let (session, agent, seed) = (&*self.session, &mut self.adviser, self.seed);
+        context.searching(|context| {
+            let mut line = SearchLine::new(session, context.lang);
+            let cancel = context.cancel.clone();
+            let mut control = Control::new(agent.budget(), seed, cancel, &mut line);
+            session.think(agent, Scope::All, &mut control)
+        })
+    }
+
+    /// Warns of a move that throws something away; played again, it is played.
+    fn holds_back(&mut self, name: &str, context: &mut Context) -> Result<bool, Failure> {
+        let insisted = self.warned.take().is_some_and(|warned| warned == name);
+        if self.guidance == Guidance::Off || insisted {
+            return Ok(false);
+        }
+        let advice = self.advice(context);
+        // The move by its own name, whatever was typed.
+        let mut tried = self.session.fork();
+        let played = tried.play(name).is_ok().then(|| tried.history().pop()).flatten();
+        let warning = played.and_then(|played| Warning::about(&advice, &played));
+        let Some(warning) = warning else { return Ok(false) };
+        self.warned = Some(name.to_owned());
+        if context.json {
+            context.json_line(&json!({ "warning": warning }))?;
+        } else {
+            context.line(warning.say().get(context.lang))?;
+            let again = Phrase::new(
+                "Type it again to play it all the same.",
+                "Retapez-le pour le jouer malgré tout.",
+            );
+            context.line(again.get(context.lang))?;
+        }
+        Ok(true)
+    }
+
+    /// Every warning of the position.
+    fn warn(&mut self, context: &mut Context) -> Result<(), Failure> {
+        let advice = self.advice(context);
+        let warnings = Warning::all(&advice);
+        if context.json {
+            return context.json_line(&json!({ "warnings": warnings }));
+        }
+        if warnings.is_empty() {
+            let none =
+                Phrase::new("No move here throws anything away.", "Aucun coup ici ne gâche rien.");
+            context.line(none.get(context.lang))?;
+        }
+        for warning in warnings {
+            context.line(warning.say().get(context.lang))?;
+        }
+        Ok(())
+    }
+
+    /// What the level of guidance shows unasked before a move.
+    fn guide(&mut self, context: &mut Context) -> Result<(), Failure> {
+        if self.guidance < Guidance::Candidates || context.json {
+            return Ok(());
+        }
+        let advice = self.advice(context);
+        if self.guidance == Guidance::Candidates {
+            return advise::print(&advice, self.session.entry().family, context);
+        }
+        let Some(best) = advice.best else { return Ok(()) };
+        context.line(phrase!("Advised: {best}", "Conseillé : {best}").get(context.lang))
     }
 
     /// Takes back to the player's own last turn.
@@ -200,13 +301,7 @@ impl Game {
 
     fn hint(&mut self, context: &mut Context) -> Result<(), Failure> {
         self.helped();
-        let (session, agent, seed) = (&*self.session, &mut self.adviser, self.seed);
-        let advice = context.searching(|context| {
-            let mut line = SearchLine::new(session, context.lang);
-            let cancel = context.cancel.clone();
-            let mut control = Control::new(agent.budget(), seed, cancel, &mut line);
-            session.think(agent, Scope::All, &mut control)
-        });
+        let advice = self.advice(context);
         if context.json {
             context.json_line(&advice)
         } else {

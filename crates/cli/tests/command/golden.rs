@@ -14,6 +14,7 @@ const SCENES: &[(&str, &[&str])] = &[
     ("breakthrough", &["--position", "bbbbb/b1bbb/1b3/2w2/ww1ww/wwwww w", "--moves", "c3xb4"]),
     ("pig", &["--position", "A 42 57 12", "--moves", "roll"]),
     ("gridworld", &["--scenario", "windy"]),
+    ("hostage", &["--position", "clean operator=c7 threat=3 hostage=rescued enemies=d10,-"]),
 ];
 
 #[test]

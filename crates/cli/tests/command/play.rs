@@ -91,3 +91,19 @@ fn an_adapting_computer_remembers_its_player() {
     std::fs::remove_file(&file).expect("it was ours");
     assert_eq!(with_input(&["play", "gridworld", "--adapt", path], "").code, 2);
 }
+
+#[test]
+fn a_warned_move_is_played_when_it_is_typed_again() {
+    let position = "clean operator=e3 points=1 enemies=e10,d6";
+    let typed = "warn\nmove left\nposition\nmove left\nundo\nguidance move\nadvised\nquit\n";
+    let arguments = ["play", "hostage", "--position", position, "--guidance", "warn"];
+    let run = with_input(&arguments, typed);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let warned = run.out.matches("mission failure within 10 moves").count();
+    assert!(warned >= 2, "by the word and by the move: {}", run.out);
+    assert!(run.out.contains("Type it again to play it all the same."));
+    assert!(
+        run.out.contains(&format!("> {} ", &position[..20])) || run.out.contains("operator=e3")
+    );
+    assert!(run.out.contains("Advised: "), "{}", run.out);
+}
