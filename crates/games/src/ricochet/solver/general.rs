@@ -4,13 +4,14 @@
 //! A* with the same kind of lower bound: a robot that must get to a target needs at least as many
 //! moves as if it could stop anywhere on its slides. Moves of different robots add up.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use meeple_core::{Control, Flow, Progress, STOP, Stop, Worth};
+use rustc_hash::FxHashMap;
 
+use super::slides::{NEVER, distances};
 use super::{Solution, Step, Verdict};
-use crate::ricochet::board::{Board, Cell, Colour, Direction};
+use crate::ricochet::board::{Cell, Direction};
 use crate::ricochet::instance::{Instance, MOST_ROBOTS};
 
 /// A robot, and as much of its past as the rules ask for.
@@ -44,14 +45,12 @@ pub(super) struct General<'a> {
     /// Robots that can be exchanged for one another.
     alike: Vec<usize>,
     nodes: Vec<Node>,
-    numbers: HashMap<State, u32>,
+    numbers: FxHashMap<State, u32>,
     /// Nodes by moves plus bound.
     open: Vec<Vec<u32>>,
     layer: u32,
 }
 
-/// Out of reach.
-const NEVER: u32 = u32::MAX;
 /// What a state takes, more or less: its node, its place in the map and in the open list.
 const STATE_BYTES: usize = size_of::<Node>() + 2 * (size_of::<State>() + 8) + size_of::<u32>();
 
@@ -78,16 +77,16 @@ impl<'a> General<'a> {
             bounds: bounds.collect(),
             alike: alike.collect(),
             nodes: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: FxHashMap::default(),
             open: Vec::new(),
             layer: 0,
         }
     }
 
-    /// Solves, and gives at most `most` shortest solutions to `keep` until it answers `false`.
+    /// Solves, and gives a shortest solution to `keep`, or `all` of them until it answers `false`.
     pub(super) fn solve(
         mut self,
-        most: usize,
+        all: bool,
         keep: &mut dyn FnMut(&[Step]) -> bool,
         control: &mut Control<'_>,
     ) -> Solution {
@@ -95,13 +94,9 @@ impl<'a> General<'a> {
         for (place, robot) in start.iter_mut().zip(self.instance.robots()) {
             place.cell = robot.cell;
         }
-        let verdict = match self.search(start, most > 1, control) {
+        let verdict = match self.search(start, all, control) {
             Some(best) => {
-                let mut left = most;
-                self.give(start, best, &mut Vec::new(), &mut |steps| {
-                    left -= 1;
-                    keep(steps) && left > 0
-                });
+                self.give(start, best, &mut Vec::new(), &mut |steps| keep(steps) && all);
                 Verdict::Optimal
             }
             None => control.stopped().map_or(Verdict::Unsolvable, Verdict::Stopped),
@@ -297,50 +292,4 @@ fn legal(instance: &Instance, state: State) -> impl Iterator<Item = (Step, State
         };
         Some(((robot, direction), next))
     })
-}
-
-/// How many moves a robot needs from each cell to `target` if it may stop anywhere on its slides.
-fn distances(board: &Board, colour: Colour, target: Cell) -> Vec<u32> {
-    let mut distances = vec![NEVER; board.count()];
-    distances[usize::from(target)] = 0;
-    let mut level = 0;
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for cell in board.cells().filter(|&cell| board.is_open(cell)) {
-            if distances[usize::from(cell)] == NEVER
-                && Direction::ALL.iter().any(|&d| meets(board, colour, cell, d, &distances, level))
-            {
-                distances[usize::from(cell)] = level + 1;
-                changed = true;
-            }
-        }
-        level += 1;
-    }
-    distances
-}
-
-/// Whether a slide over the empty board meets a cell at that distance.
-fn meets(
-    board: &Board,
-    colour: Colour,
-    from: Cell,
-    direction: Direction,
-    distances: &[u32],
-    level: u32,
-) -> bool {
-    let (mut cell, mut heading) = (from, direction);
-    while let Some(next) = board.neighbour(cell, heading) {
-        cell = next;
-        if distances[usize::from(cell)] == level {
-            return true;
-        }
-        if let Some(barrier) = board.barrier(cell) {
-            heading = barrier.leave(colour, heading);
-        }
-        if cell == from && heading == direction {
-            return false;
-        }
-    }
-    false
 }

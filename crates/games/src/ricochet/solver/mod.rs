@@ -7,18 +7,26 @@
 //! | `key` | where the helpers are, as a number |
 //! | `table` | what was seen of each placement of the helpers |
 //! | `bound` | how far the active robot is at least |
+//! | `reach` | where the active robot gets to while helpers rest |
+//! | `history` | the layers, to trace moves back |
+//! | `offers` | where the helpers' moves lead |
 //! | `search` | layers of states, many states at a time |
 //! | `trace` | from layers to moves |
 //! | `engine` | one board, one search for each robot that may be active |
 //! | `general` | state by state: barriers, several targets, and rules that the first answer breaks |
+//! | `slides` | the lower bound for that |
 
 mod bits;
 mod bound;
 mod engine;
 mod general;
 mod grid;
+mod history;
 mod key;
+mod offers;
+mod reach;
 mod search;
+mod slides;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -31,6 +39,7 @@ use super::check::replay;
 use super::instance::{Instance, Rules};
 use engine::Engine;
 use general::General;
+use search::Goal;
 
 /// A move: the robot by its place in [`Instance::robots`], and where it goes.
 pub type Step = (usize, Direction);
@@ -94,7 +103,7 @@ impl Solver {
     /// Finds a shortest solution.
     pub fn solve(&mut self, instance: &Instance, control: &mut Control<'_>) -> Solution {
         let mut moves = Vec::new();
-        let solution = self.run(instance, 1, control, &mut |steps| {
+        let solution = self.run(instance, Goal::Target, control, &mut |steps| {
             moves.extend_from_slice(steps);
             false
         });
@@ -109,7 +118,7 @@ impl Solver {
         control: &mut Control<'_>,
     ) -> (Solution, Vec<Vec<Step>>) {
         let mut all = Vec::new();
-        let solution = self.run(instance, most.max(2), control, &mut |steps| {
+        let solution = self.run(instance, Goal::All, control, &mut |steps| {
             all.push(steps.to_vec());
             all.len() < most
         });
@@ -120,54 +129,53 @@ impl Solver {
     fn run(
         &mut self,
         instance: &Instance,
-        most: usize,
+        goal: Goal,
         control: &mut Control<'_>,
         keep: &mut dyn FnMut(&[Step]) -> bool,
     ) -> Solution {
-        if instance.board().has_barriers() || instance.targets().len() > 1 {
-            return General::new(instance).solve(most, keep, control);
+        let one_by_one = instance.board().has_barriers() || instance.targets().len() > 1;
+        if !one_by_one && instance.rules() == Rules::default() {
+            return self.plain(instance, goal, control, keep);
         }
-        if instance.rules() == Rules::default() {
-            return self.plain(instance, most, control, keep);
+        if !one_by_one && goal == Goal::Target {
+            let solution = self.lawful(instance, control, keep);
+            if let Some(solution) = solution {
+                return solution;
+            }
         }
-        self.ruled(instance, most, control, keep)
+        General::new(instance).solve(goal == Goal::All, keep, control)
     }
 
-    /// Extra rules only forbid: a plain solution that keeps them is a shortest one here too.
-    fn ruled(
+    /// Extra rules only forbid: a plain solution that keeps them is a shortest one here too, and
+    /// where there is none, there is none with more rules. `None` if this does not answer.
+    fn lawful(
         &mut self,
         instance: &Instance,
-        most: usize,
         control: &mut Control<'_>,
         keep: &mut dyn FnMut(&[Step]) -> bool,
-    ) -> Solution {
-        let mut lawful: Option<Vec<Step>> = None;
+    ) -> Option<Solution> {
         // The first solution mostly does; the others are worth a completed layer.
-        for tries in [1, TRIES] {
-            let solution = self.plain(instance, tries, control, &mut |steps| {
-                if replay(instance, steps).is_ok() {
-                    lawful = Some(steps.to_vec());
+        for (goal, tries) in [(Goal::Target, 1), (Goal::All, TRIES)] {
+            let (mut tried, mut found) = (0, false);
+            let solution = self.plain(instance, goal, control, &mut |steps| {
+                tried += 1;
+                found = replay(instance, steps).is_ok();
+                if found {
+                    keep(steps);
                 }
-                lawful.is_none()
+                !found && tried < tries
             });
-            if solution.verdict != Verdict::Optimal {
-                return solution;
-            }
-            if most > 1 {
-                break;
-            }
-            if let Some(steps) = &lawful {
-                keep(steps);
-                return solution;
+            if found || solution.verdict != Verdict::Optimal {
+                return Some(solution);
             }
         }
-        General::new(instance).solve(most, keep, control)
+        None
     }
 
     fn plain(
         &mut self,
         instance: &Instance,
-        most: usize,
+        goal: Goal,
         control: &mut Control<'_>,
         keep: &mut dyn FnMut(&[Step]) -> bool,
     ) -> Solution {
@@ -175,15 +183,15 @@ impl Solver {
         match board.width().max(board.height()) {
             0..=8 => {
                 let engine = self.small.get_or_insert_with(|| Box::new(Engine::new()));
-                engine.solve(instance, most, keep, control)
+                engine.solve(instance, goal, keep, control)
             }
             9..=16 => {
                 let engine = self.classic.get_or_insert_with(|| Box::new(Engine::new()));
-                engine.solve(instance, most, keep, control)
+                engine.solve(instance, goal, keep, control)
             }
             _ => {
                 let engine = self.large.get_or_insert_with(|| Box::new(Engine::new()));
-                engine.solve(instance, most, keep, control)
+                engine.solve(instance, goal, keep, control)
             }
         }
     }

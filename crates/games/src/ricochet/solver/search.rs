@@ -18,70 +18,63 @@ use meeple_core::{Control, Flow, GO, STOP, Stop};
 
 use super::bits::{At, Bits};
 use super::bound::Bound;
-use super::grid::{Grid, Jam, before};
-use super::key::{Key, pack, unpack, with, without};
-use super::table::{NONE, Table};
-use crate::ricochet::board::Direction;
-
-/// States of one layer with one placement of the helpers.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Record<const W: usize> {
-    /// The placement.
-    pub(super) key: Key,
-    /// The cells of the active robot.
-    pub(super) cells: Bits<W>,
-    /// The record before this one of the same placement, or [`NONE`].
-    pub(super) previous: u32,
-}
-
-/// States that a move leads to.
-#[derive(Clone, Copy, Debug)]
-struct Offer<const W: usize> {
-    key: Key,
-    cells: Bits<W>,
-}
+use super::grid::Grid;
+use super::history::{History, Record};
+use super::key::{Key, pack, unpack};
+use super::offers::Offers;
+use super::reach::{Reach, arrives};
+use super::table::Table;
 
 /// A search for one active robot. It keeps its memory from one problem to the next.
 #[derive(Debug)]
 pub(super) struct Search<const W: usize> {
     pub(super) bound: Bound<W>,
     pub(super) table: Table<W>,
-    /// Every record so far, layer by layer.
-    pub(super) records: Vec<Record<W>>,
-    /// Where each layer begins in `records`; the first is layer `first_layer`.
-    starts: Vec<u32>,
-    first_layer: u32,
+    pub(super) history: History<W>,
     layer: u32,
     target: At,
+    goal: Goal,
+    /// The most bytes in use so far.
+    peak: usize,
     /// Slots with states waiting for this layer and for the next.
     now: Vec<u32>,
     next: Vec<u32>,
     /// States waiting for even and odd layers, two ahead.
     later: [Vec<(u32, Bits<W>)>; 2],
-    offers: Vec<Offer<W>>,
+    offers: Offers<W>,
     places: Vec<u32>,
 }
 
 /// Offers or slots in a batch.
 const BATCH: usize = 64;
-/// Up to so many cells are moved one by one: quicker than as a set.
-const FEW: u32 = 4;
+/// Batches between two looks at the clock while a layer is settled.
+const LOOK_UP: u32 = 64;
+/// What the search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// One way to the target.
+    Target,
+    /// Every shortest way to the target: the last layer is completed.
+    All,
+    /// One way to this very state.
+    State(Key, At),
+}
 
 impl<const W: usize> Search<W> {
     pub(super) fn new() -> Self {
         Self {
             bound: Bound::default(),
-            table: Table::default(),
-            records: Vec::new(),
-            starts: Vec::new(),
-            first_layer: 0,
+            table: Table::new(),
+            history: History::default(),
             layer: 0,
             target: 0,
-            now: Vec::new(),
-            next: Vec::new(),
+            goal: Goal::Target,
+            peak: 0,
+            now: Vec::with_capacity(BATCH),
+            next: Vec::with_capacity(BATCH),
             later: [Vec::new(), Vec::new()],
-            offers: Vec::new(),
-            places: Vec::new(),
+            offers: Offers::with_capacity(2 * BATCH),
+            places: Vec::with_capacity(2 * BATCH),
         }
     }
 
@@ -92,17 +85,16 @@ impl<const W: usize> Search<W> {
         active: At,
         helpers: [At; K],
         target: At,
+        goal: Goal,
     ) -> Option<u32> {
         self.table.clear();
-        self.records.clear();
-        self.starts.clear();
         self.now.clear();
         self.next.clear();
         self.later.iter_mut().for_each(Vec::clear);
         self.bound.aim(grid, target);
-        self.target = target;
+        (self.target, self.goal, self.peak) = (target, goal, 0);
         self.layer = self.bound.of(active)?;
-        self.first_layer = self.layer;
+        self.history.clear(self.layer);
         let slot = self.table.slot(pack::<W, K>(helpers));
         self.table.slots[slot as usize].waiting = Bits::one(active);
         self.next.push(slot);
@@ -119,42 +111,41 @@ impl<const W: usize> Search<W> {
         self.next.is_empty() && self.later.iter().all(Vec::is_empty)
     }
 
+    /// The most bytes that were in use.
+    pub(super) const fn peak(&self) -> usize {
+        self.peak
+    }
+
     /// Bytes in use.
-    pub(super) fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         self.table.bytes()
-            + self.records.len() * size_of::<Record<W>>()
+            + self.history.bytes()
             + (self.now.len() + self.next.len()) * size_of::<u32>()
             + self.later.iter().map(|l| l.len() * size_of::<(u32, Bits<W>)>()).sum::<usize>()
     }
 
     /// The placements in which the active robot arrived at its target in this layer.
-    pub(super) fn arrivals(&self, target: At) -> impl Iterator<Item = Key> + '_ {
-        let start = self.starts.last().map_or(0, |&start| start as usize);
-        let records = self.records[start..].iter();
-        records.filter(move |record| record.cells.contains(target)).map(|record| record.key)
+    pub(super) fn arrivals(&self) -> impl Iterator<Item = Key> + '_ {
+        let records = self.history.latest_layer().map(|number| self.history.get(number));
+        records.filter(|record| record.cells.contains(self.target)).map(|record| record.key)
     }
 
-    /// The layer of a state that was seen.
-    pub(super) fn layer_of(&self, key: Key, active: At) -> Option<u32> {
-        let slot = self.table.find(key)?;
-        let mut number = self.table.owners[slot as usize].latest;
-        while number != NONE {
-            let record = &self.records[number as usize];
-            if record.cells.contains(active) {
-                let layers = self.starts.partition_point(|&start| start <= number) as u32;
-                return Some(self.first_layer + layers - 1);
-            }
-            number = record.previous;
-        }
-        None
+    /// The fewest moves to a state, if the search met it and remembers.
+    pub(super) fn moves_to(&self, key: Key, active: At) -> Option<u32> {
+        let layer = self.history.layer_of(&self.table, key, active)?;
+        Some(layer - self.bound.of(active)?)
     }
 
-    /// Phase one: takes in what waits for this layer. Says whether the target was reached; with
-    /// `all` the layer is completed even so.
-    pub(super) fn settle<const K: usize>(&mut self, grid: &Grid<W>, all: bool) -> bool {
+    /// Phase one: takes in what waits for this layer. Says whether the goal was reached; `None` if
+    /// the budget ended.
+    pub(super) fn settle<const K: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        control: &mut Control<'_>,
+    ) -> Option<bool> {
         std::mem::swap(&mut self.now, &mut self.next);
         self.next.clear();
-        self.starts.push(self.records.len() as u32);
+        self.history.begin_layer();
         let parity = (self.layer & 1) as usize;
         let mut later = std::mem::take(&mut self.later[parity]);
         for &(slot, cells) in &later {
@@ -164,20 +155,23 @@ impl<const W: usize> Search<W> {
         self.later[parity] = later;
         let mut reached = false;
         let now = std::mem::take(&mut self.now);
-        'layer: for batch in now.chunks(BATCH) {
+        'layer: for (batch, count) in now.chunks(BATCH).zip(1_u32..) {
+            if count.is_multiple_of(LOOK_UP) && control.must_stop() {
+                return None;
+            }
             for &slot in batch {
                 black_box(self.table.slots[slot as usize].waiting.0[0]);
                 black_box(self.table.owners[slot as usize].latest);
             }
             for &slot in batch {
                 reached |= self.settle_slot::<K>(grid, slot);
-                if reached && !all {
+                if reached && self.goal != Goal::All {
                     break 'layer;
                 }
             }
         }
         self.now = now;
-        reached
+        Some(reached)
     }
 
     #[inline(always)]
@@ -190,7 +184,7 @@ impl<const W: usize> Search<W> {
         }
         let owner = &mut self.table.owners[number as usize];
         let jam = grid.with(unpack::<W, K>(owner.key));
-        let Reach { cells, one, two } = reach(&jam, &self.bound, fresh, slot.seen);
+        let Reach { cells, one, two } = Reach::of(&jam, &self.bound, fresh, slot.seen);
         let seen = slot.seen.or(cells);
         slot.seen = seen;
         slot.waiting = one.without(seen);
@@ -202,95 +196,64 @@ impl<const W: usize> Search<W> {
             self.later[(self.layer & 1) as usize].push((number, two));
         }
         let record = Record { key: owner.key, cells, previous: owner.latest };
-        owner.latest = self.records.len() as u32;
-        self.records.push(record);
-        cells.contains(self.target)
+        owner.latest = self.history.count();
+        self.history.push(record);
+        match self.goal {
+            Goal::State(key, active) => record.key == key && cells.contains(active),
+            _ => cells.contains(self.target),
+        }
     }
 
-    /// Phase two: sends every record of this layer along the helpers' moves. Unless `all` are
-    /// wanted, it ends as soon as something is sure to arrive in the next layer.
+    /// Phase two: sends every record of this layer along the helpers' moves. It ends as soon as
+    /// something is sure to arrive in the next layer, if one way is enough.
     pub(super) fn expand<const K: usize>(
         &mut self,
         grid: &Grid<W>,
-        all: bool,
         control: &mut Control<'_>,
     ) -> Flow {
-        let start = self.starts.last().map_or(0, |&start| start as usize);
         let most = control.budget().bytes.unwrap_or(usize::MAX);
-        for number in start..self.records.len() {
+        for number in self.history.latest_layer() {
             control.tick()?;
-            self.offer::<K>(grid, number);
-            if self.offers.len() >= BATCH {
-                if self.accept::<K>(grid, all) {
+            self.offers.add::<K>(grid, self.history.get(number));
+            if self.offers.list.len() >= BATCH {
+                if self.accept::<K>(grid) {
                     break;
                 }
-                if self.bytes() > most || !self.table.has_room(BATCH * 16) {
+                if self.is_full(most) {
                     control.stop(Stop::Memory);
                     return STOP;
                 }
             }
         }
-        self.accept::<K>(grid, all);
+        self.accept::<K>(grid);
+        self.peak = self.peak.max(self.bytes());
         self.layer += 1;
         GO
     }
 
-    /// Notes where a record's states get to by a move of a helper.
-    #[inline(always)]
-    fn offer<const K: usize>(&mut self, grid: &Grid<W>, number: usize) {
-        let Record { key, cells, .. } = self.records[number];
-        let helpers = unpack::<W, K>(key);
-        let jam = grid.with(helpers);
-        for (place, &from) in helpers.iter().enumerate() {
-            let rest = without::<W>(key, place);
-            // One by one, so that each is compiled for its direction.
-            self.offer_one::<K>(&jam, cells, rest, from, Direction::North);
-            self.offer_one::<K>(&jam, cells, rest, from, Direction::East);
-            self.offer_one::<K>(&jam, cells, rest, from, Direction::South);
-            self.offer_one::<K>(&jam, cells, rest, from, Direction::West);
+    /// Whether the next offers would take more than `most` bytes. Before that is so, old layers are
+    /// forgotten, unless all ways are wanted.
+    fn is_full(&mut self, most: usize) -> bool {
+        let mut bytes = self.bytes();
+        if bytes > most && self.goal != Goal::All {
+            self.history.forget();
+            bytes = self.bytes();
         }
-    }
-
-    #[inline(always)]
-    fn offer_one<const K: usize>(
-        &mut self,
-        jam: &Jam<'_, W>,
-        cells: Bits<W>,
-        rest: Key,
-        from: At,
-        direction: Direction,
-    ) {
-        let to = jam.slide(from, direction);
-        if to == from {
-            return;
-        }
-        let way = jam.way(from, to, direction);
-        let (near, far) = (cells.and(way), cells.without(way));
-        if !far.is_empty() {
-            self.offers.push(Offer { key: with::<W, K>(rest, to), cells: far });
-        }
-        // In its way: the helper stops before the active robot.
-        if !near.is_empty() {
-            near.each(|at| {
-                let to = before::<W>(at, direction);
-                if to != from {
-                    self.offers.push(Offer { key: with::<W, K>(rest, to), cells: Bits::one(at) });
-                }
-            });
-        }
+        self.peak = self.peak.max(bytes);
+        bytes > most || !self.table.has_room(BATCH * 16)
     }
 
     /// Looks the offers up and keeps what is new for the next layer. If some of it is already sure
     /// to arrive, the rest is dropped.
-    fn accept<const K: usize>(&mut self, grid: &Grid<W>, all: bool) -> bool {
+    fn accept<const K: usize>(&mut self, grid: &Grid<W>) -> bool {
         self.places.clear();
-        for offer in &self.offers {
+        for offer in &self.offers.list {
             self.places.push(self.table.slot(offer.key));
         }
         let mut arrived = None;
-        for (&slot, offer) in self.places.iter().zip(&self.offers) {
+        for (&slot, offer) in self.places.iter().zip(&self.offers.list) {
             let new = wait(&mut self.table, &mut self.next, slot, offer.cells);
-            if !all && !new.is_empty() {
+            if self.goal == Goal::Target && !new.is_empty() {
                 let jam = grid.with(unpack::<W, K>(offer.key));
                 if arrives(&jam, &self.bound, new, self.target) {
                     arrived = Some(slot);
@@ -298,7 +261,7 @@ impl<const W: usize> Search<W> {
                 }
             }
         }
-        self.offers.clear();
+        self.offers.list.clear();
         if let Some(slot) = arrived {
             self.next.clear();
             self.next.push(slot);
@@ -306,34 +269,6 @@ impl<const W: usize> Search<W> {
         }
         arrived.is_some()
     }
-}
-
-/// Whether the active robot gets from some of the cells to the target, nearer with every move.
-#[inline(always)]
-fn arrives<const W: usize>(jam: &Jam<'_, W>, bound: &Bound<W>, cells: Bits<W>, target: At) -> bool {
-    let mut met = cells;
-    let mut todo = cells;
-    if cells.count() <= FEW {
-        while let Some(at) = todo.pop() {
-            let level = bound.level_of(at);
-            for direction in Direction::ALL {
-                let to = jam.slide(at, direction);
-                if bound.level_of(to) < level && !met.contains(to) {
-                    met.insert(to);
-                    todo.insert(to);
-                }
-            }
-        }
-        return met.contains(target);
-    }
-    let levels = bound.levels();
-    for level in (1..levels.len() - 1).rev() {
-        let from = met.and(levels[level]);
-        if !from.is_empty() {
-            met = met.or(jam.stops(from).and(levels[level - 1]));
-        }
-    }
-    met.contains(target)
 }
 
 /// Adds states to those that wait in a slot, and the slot to the list if it was not there.
@@ -353,56 +288,4 @@ fn wait<const W: usize>(
         slot.waiting = slot.waiting.or(new);
     }
     new
-}
-
-/// Where the active robot gets to from a set of cells.
-struct Reach<const W: usize> {
-    /// In the same layer; the set itself too.
-    cells: Bits<W>,
-    /// In the next layer.
-    one: Bits<W>,
-    /// In the layer after that.
-    two: Bits<W>,
-}
-
-#[inline(always)]
-fn reach<const W: usize>(
-    jam: &Jam<'_, W>,
-    bound: &Bound<W>,
-    fresh: Bits<W>,
-    seen: Bits<W>,
-) -> Reach<W> {
-    let mut reach = Reach { cells: fresh, one: Bits::EMPTY, two: Bits::EMPTY };
-    if fresh.count() <= FEW {
-        let mut todo = fresh;
-        while let Some(at) = todo.pop() {
-            let level = bound.level_of(at);
-            for direction in Direction::ALL {
-                let to = jam.slide(at, direction);
-                if seen.contains(to) || reach.cells.contains(to) {
-                    continue;
-                }
-                match bound.level_of(to).cmp(&level) {
-                    std::cmp::Ordering::Less => {
-                        reach.cells.insert(to);
-                        todo.insert(to);
-                    }
-                    std::cmp::Ordering::Equal => reach.one.insert(to),
-                    std::cmp::Ordering::Greater => reach.two.insert(to),
-                }
-            }
-        }
-        return reach;
-    }
-    let levels = bound.levels();
-    for level in (1..levels.len() - 1).rev() {
-        let from = reach.cells.and(levels[level]);
-        if !from.is_empty() {
-            let stops = jam.stops(from).without(seen);
-            reach.cells = reach.cells.or(stops.and(levels[level - 1]));
-            reach.one = reach.one.or(stops.and(levels[level]));
-            reach.two = reach.two.or(stops.and(levels[level + 1]));
-        }
-    }
-    reach
 }

@@ -29,7 +29,7 @@ pub(super) struct Owner {
 }
 
 /// Slots by key.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Table<const W: usize> {
     /// Open addressing: a key above the number of its slot plus one; 0 is free.
     index: Vec<u64>,
@@ -44,6 +44,16 @@ const SLOT_BITS: u32 = 24;
 const SMALLEST: usize = 512;
 
 impl<const W: usize> Table<W> {
+    /// A table with room for a few.
+    pub(super) fn new() -> Self {
+        Self {
+            index: vec![0; SMALLEST],
+            mask: SMALLEST - 1,
+            slots: Vec::with_capacity(SMALLEST / 2),
+            owners: Vec::with_capacity(SMALLEST / 2),
+        }
+    }
+
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.slots.clear();
@@ -62,11 +72,14 @@ impl<const W: usize> Table<W> {
         self.slots.len() + more < (1 << SLOT_BITS) - 1
     }
 
+    /// An empty index of so many entries.
     fn resize(&mut self, entries: usize) {
         if self.index.len() < entries {
-            self.index.resize(entries, 0);
+            // New memory comes zeroed: no need to write to it twice.
+            self.index = vec![0; entries];
+        } else {
+            self.index[..entries].fill(0);
         }
-        self.index[..entries].fill(0);
         self.mask = entries - 1;
     }
 

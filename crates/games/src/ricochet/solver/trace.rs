@@ -6,7 +6,7 @@
 
 use super::bits::{At, Bits};
 use super::grid::Grid;
-use super::key::{Key, pack, unpack};
+use super::key::pack;
 use super::search::Search;
 use crate::ricochet::board::Direction;
 
@@ -19,72 +19,95 @@ pub(super) struct Hop {
 }
 
 /// A state.
-#[derive(Clone, Copy)]
-struct State<const K: usize> {
-    active: At,
-    helpers: [At; K],
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State<const K: usize> {
+    pub(super) active: At,
+    pub(super) helpers: [At; K],
 }
 
-/// Finds the ways that led to the target.
+/// Finds the ways that led to a state.
 pub(super) struct Tracer<'a, const W: usize, const K: usize> {
     search: &'a Search<W>,
     grid: &'a Grid<W>,
-    /// The last moves of the way that is being followed, last one first.
-    hops: Vec<Hop>,
 }
 
 impl<'a, const W: usize, const K: usize> Tracer<'a, W, K> {
-    pub(super) fn new(search: &'a Search<W>, grid: &'a Grid<W>) -> Self {
-        Self { search, grid, hops: Vec::new() }
+    pub(super) const fn new(search: &'a Search<W>, grid: &'a Grid<W>) -> Self {
+        Self { search, grid }
     }
 
-    /// Gives each way from the start to the target in that placement of the helpers, until `keep`
-    /// wants no more.
-    pub(super) fn ways(
-        &mut self,
-        key: Key,
-        target: At,
-        keep: &mut impl FnMut(&[Hop]) -> bool,
-    ) -> bool {
-        let state = State { active: target, helpers: unpack::<W, K>(key) };
-        self.back(state, self.search.layer(), keep)
-    }
-
-    /// Follows every way back from a state that took `moves` moves.
-    fn back(&mut self, state: State<K>, moves: u32, keep: &mut impl FnMut(&[Hop]) -> bool) -> bool {
-        if moves == 0 {
-            let way: Vec<Hop> = self.hops.iter().rev().copied().collect();
-            return keep(&way);
-        }
-        if !self.robot_back(state.active, state.helpers, moves, keep, |active| State {
-            active,
-            ..state
-        }) {
-            return false;
-        }
-        for place in 0..K {
-            let mut others = state.helpers;
-            others[place] = state.active;
-            let more = self.robot_back(state.helpers[place], others, moves, keep, |helper| {
-                let mut before = state;
-                before.helpers[place] = helper;
-                before
+    /// Goes back from a state that took `moves` moves, as far as the search remembers: adds the
+    /// hops, last one first, and gives the state where it ends and the moves left.
+    pub(super) fn walk(
+        &self,
+        mut state: State<K>,
+        mut moves: u32,
+        hops: &mut Vec<Hop>,
+    ) -> (State<K>, u32) {
+        while moves > 0 {
+            let mut before = None;
+            self.each_before(state, moves, &mut |hop, earlier| {
+                before = Some((hop, earlier));
+                false
             });
-            if !more {
-                return false;
-            }
+            let Some((hop, earlier)) = before else {
+                break;
+            };
+            hops.push(hop);
+            (state, moves) = (earlier, moves - 1);
         }
-        true
+        (state, moves)
+    }
+
+    /// Gives every way to a state that took `moves` moves, last hop first, until `keep` wants no
+    /// more. `hops` is what comes after the state.
+    pub(super) fn ways(
+        &self,
+        state: State<K>,
+        moves: u32,
+        hops: &mut Vec<Hop>,
+        keep: &mut dyn FnMut(&[Hop]) -> bool,
+    ) -> bool {
+        if moves == 0 {
+            return keep(hops);
+        }
+        self.each_before(state, moves, &mut |hop, earlier| {
+            hops.push(hop);
+            let more = self.ways(earlier, moves - 1, hops, keep);
+            hops.pop();
+            more
+        })
+    }
+
+    /// Visits the states one move earlier, until `visit` wants no more.
+    fn each_before(
+        &self,
+        state: State<K>,
+        moves: u32,
+        visit: &mut dyn FnMut(Hop, State<K>) -> bool,
+    ) -> bool {
+        let active = |active| State { active, ..state };
+        self.robot_back(state.active, state.helpers, moves, &active, visit)
+            && (0..K).all(|place| {
+                let mut others = state.helpers;
+                others[place] = state.active;
+                let helper = |at| {
+                    let mut before = state;
+                    before.helpers[place] = at;
+                    before
+                };
+                self.robot_back(state.helpers[place], others, moves, &helper, visit)
+            })
     }
 
     /// Takes back the last move, made by the robot that is now on `to`.
     fn robot_back(
-        &mut self,
+        &self,
         to: At,
         others: [At; K],
         moves: u32,
-        keep: &mut impl FnMut(&[Hop]) -> bool,
-        before: impl Fn(At) -> State<K>,
+        before: &dyn Fn(At) -> State<K>,
+        visit: &mut dyn FnMut(Hop, State<K>) -> bool,
     ) -> bool {
         let jam = self.grid.with(others);
         for direction in Direction::ALL {
@@ -95,22 +118,14 @@ impl<'a, const W: usize, const K: usize> Tracer<'a, W, K> {
             let mut sources: Bits<W> = jam.way(to, back, direction.opposite());
             while let Some(from) = sources.pop() {
                 let state = before(from);
-                if self.moves_to(state) == Some(moves - 1) {
-                    self.hops.push(Hop { from, to, direction });
-                    let more = self.back(state, moves - 1, keep);
-                    self.hops.pop();
-                    if !more {
-                        return false;
-                    }
+                let key = pack::<W, K>(state.helpers);
+                if self.search.moves_to(key, state.active) == Some(moves - 1)
+                    && !visit(Hop { from, to, direction }, state)
+                {
+                    return false;
                 }
             }
         }
         true
-    }
-
-    /// The fewest moves to a state, if the search saw it.
-    fn moves_to(&self, state: State<K>) -> Option<u32> {
-        let layer = self.search.layer_of(pack::<W, K>(state.helpers), state.active)?;
-        Some(layer - self.search.bound.of(state.active)?)
     }
 }
