@@ -103,7 +103,7 @@ impl Game for Tree {
     const GRADED: bool = true;
 
     fn to_move(&self, node: &Node) -> Side {
-        if self.depth(*node) % 2 == 0 { self.root_side } else { self.root_side.other() }
+        if self.depth(*node).is_multiple_of(2) { self.root_side } else { self.root_side.other() }
     }
 
     fn outcome(&self, node: &Node) -> Option<Outcome> {
