@@ -42,8 +42,10 @@ pub(super) fn advise<G: Tactics + Present>(
     scope: Scope,
     control: &mut Control<'_>,
 ) -> Option<Advice> {
-    /// Of the budget, for scores; what they leave of it is for lines.
+    /// Of the budget, for scores.
     const SHARE: f64 = 0.75;
+    /// Of what they leave, for all lines together: a line is worth less waiting than a score.
+    const LINES: f64 = 0.1;
     let solver = recall(game, agent, control)?;
     let mut part = control.part(SHARE);
     let scores = solver.scores(state, scope == Scope::All, &mut part);
@@ -51,16 +53,15 @@ pub(super) fn advise<G: Tactics + Present>(
     control.absorb(nodes);
     let mut scores = scores?;
     scores.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
-    let mut lines_left = scores.len();
+    let share = LINES / scores.len().max(1) as f64;
     let mut view = |(action, score): (G::Action, Score)| {
         let mut line = vec![action];
-        let mut part = control.part(1.0 / lines_left as f64);
+        let mut part = control.part(share);
         if let Some(rest) = solver.line(&game.after(state, action), &mut part) {
             line.extend(rest);
         }
         let nodes = part.nodes();
         control.absorb(nodes);
-        lines_left -= 1;
         let names = names(game, state, &line);
         let sign = f64::from(score.signum());
         Candidate {

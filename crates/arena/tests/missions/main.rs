@@ -74,7 +74,10 @@ fn simulation_agrees(games: u32) {
         assert_eq!(seen.games, games);
         let half = 1.5 * (seen.success_high - seen.success_low) / 2.0;
         assert!((seen.success - success).abs() < half, "{scenario}: {seen:?}");
-        assert!((seen.turns - turns).abs() < 1.5 * seen.turns_margin.expect("many games"), "{scenario}: {seen:?}");
+        assert!(
+            (seen.turns - turns).abs() < 1.5 * seen.turns_margin.expect("many games"),
+            "{scenario}: {seen:?}"
+        );
     }
 }
 

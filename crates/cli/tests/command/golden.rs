@@ -12,6 +12,8 @@ const SCENES: &[(&str, &[&str])] = &[
     ("tictactoe", &["--moves", "b2 a1 b3 c3 b1"]),
     ("connect4", &["--moves", "4 4 3 3 5 2 6"]),
     ("breakthrough", &["--position", "bbbbb/b1bbb/1b3/2w2/ww1ww/wwwww w", "--moves", "c3xb4"]),
+    ("escampe", &["--position", "bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0", "--moves", "C2-C5"]),
+    ("tree", &["--moves", "C"]),
     ("pig", &["--position", "A 42 57 12", "--moves", "roll"]),
     ("gridworld", &["--scenario", "windy"]),
     ("hostage", &["--position", "clean operator=c7 threat=3 hostage=rescued enemies=d10,-"]),

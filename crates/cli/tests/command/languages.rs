@@ -5,7 +5,7 @@ use super::meeple;
 #[test]
 fn everything_speaks_french_when_asked() {
     assert!(meeple(&["list", "--lang", "fr"]).out.contains("Le taquin"));
-    assert!(meeple(&["--lang=fr", "advise", "connect4"]).out.contains("estimé"));
+    assert!(meeple(&["--lang=fr", "advise", "connect4"]).out.contains("prouvé"));
     assert!(meeple(&["show", "connect4", "--lang", "fr"]).out.contains("Au trait"));
     assert!(meeple(&["solve", "fifteen", "--lang", "fr"]).out.contains("longueur 38"));
     assert!(meeple(&["--help", "--lang", "fr"]).out.contains("Essayez"));

@@ -32,7 +32,7 @@ fn words_at_the_prompt_do_what_they_say() {
         .collect();
     assert_eq!(positions.first(), Some(&"-"), "{positions:?}");
     assert_eq!(positions.last(), Some(&"-"), "undo takes both moves back: {positions:?}");
-    assert!(run.out.contains("estimated"), "a hint was given");
+    assert!(run.out.contains("proved"), "a hint was given");
 }
 
 #[test]
