@@ -123,9 +123,10 @@ fn solved<'a, M: Mdp>(
         .is_some_and(|known| known.model.id(state).is_some());
     if !known {
         control.limit(agent.budget());
-        let view = mission.planning_view();
-        let model = Model::of_mission(view.as_ref().unwrap_or(mission), state, control)?;
         let (objective, settings) = (objective(agent), settings(agent));
+        // Rewards are the planner's own view; success and turns are those of the mission as played.
+        let view = mission.planning_view().filter(|_| objective == Objective::Reward);
+        let model = Model::of_mission(view.as_ref().unwrap_or(mission), state, control)?;
         let task = Task::new(model.graph(), objective);
         let solution = if agent.name("method") == Some("report") {
             report_value_iteration(&task, settings.epsilon, control)

@@ -34,6 +34,8 @@ pub(super) fn settings(agent: &Agent) -> Settings {
             Some("jacobi") => Planner::Jacobi(StopRule::Residual),
             Some("span") => Planner::Jacobi(StopRule::Span),
             Some("gs") => Planner::GaussSeidel,
+            // Blocks are solved once and for all: only sweeps over everything can be counted.
+            None if agent.budget().depth.is_some() => Planner::GaussSeidel,
             _ => Planner::Topological,
         },
     };

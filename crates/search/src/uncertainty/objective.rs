@@ -160,6 +160,22 @@ impl<'g> Task<'g> {
         (0..self.graph.len() as StateId).map(best).collect()
     }
 
+    /// The same states with only some of the choices, and the rewards of these.
+    pub(super) fn keep_choices(
+        &self,
+        mut keep: impl FnMut(StateId, usize) -> bool,
+    ) -> (Graph, Vec<f64>) {
+        let mut rewards = Vec::new();
+        let graph = self.graph.keep_choices(|id, choice| {
+            let kept = keep(id, choice);
+            if kept {
+                rewards.push(self.rewards[choice]);
+            }
+            kept
+        });
+        (graph, rewards)
+    }
+
     /// The largest number that takes part: what rounding is measured against.
     #[must_use]
     pub fn scale(&self, values: &[f64]) -> f64 {

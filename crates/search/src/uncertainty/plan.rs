@@ -4,7 +4,7 @@
 use meeple_core::Control;
 
 use super::brtdp::brtdp;
-use super::certificate::{certify, certify_duel};
+use super::certificate::{Certificate, certify, certify_duel};
 use super::gauss_seidel::{Swept, gauss_seidel};
 use super::graph::{Player, StateId};
 use super::interval::{first_bounds, interval_iteration};
@@ -141,24 +141,26 @@ fn plan_prepared(
     if !swept.converged {
         return finish(task, swept, None);
     }
-    let mut bounds = certify(task, &swept.values);
-    let wide = |bounds: &Option<Bounds>| {
-        bounds.as_ref().is_none_or(|bounds| bounds.width() > 2.0 * settings.epsilon)
-    };
-    if wide(&bounds) {
+    let mut proof = certify(task, &swept.values, settings.epsilon);
+    let wide = |proof: &Certificate| proof.bounds.width() > 2.0 * settings.epsilon;
+    if proof.as_ref().is_none_or(wide) {
         // From the start: values that went wrong by slow loops must not be the beginning.
         let better = topological(task, 0.0, task.finals.to_vec(), control, steps);
-        if better.converged {
-            let again = certify(task, &better.values);
-            if again.is_some() {
-                bounds = again;
-                swept = Swept { sweeps: swept.sweeps + better.sweeps, ..better };
-            }
+        if better.converged
+            && let Some(again) = certify(task, &better.values, settings.epsilon)
+        {
+            proof = Some(again);
+            swept = Swept { sweeps: swept.sweeps + better.sweeps, ..better };
         }
     }
     // Without a certificate a small change proves nothing: loops may be that slow.
-    swept.converged &= bounds.is_some();
-    finish(task, swept, bounds)
+    swept.converged &= proof.is_some();
+    match proof {
+        Some(Certificate { bounds, policy }) => {
+            Solution { policy, ..finish(task, swept, Some(bounds)) }
+        }
+        None => finish(task, swept, None),
+    }
 }
 
 /// Trials from state 0 between bounds that hold everywhere. Values are the lower bounds, since acting

@@ -53,15 +53,9 @@ pub(super) fn policy_iteration(
 
 /// The graph of one policy, with the rewards of the choices kept.
 pub(super) fn follow(task: &Task<'_>, policy: &[u32]) -> (Graph, Vec<f64>) {
-    let mut rewards = Vec::new();
-    let graph = task.graph.keep_choices(|id, choice| {
-        let kept = policy[id as usize] as usize == choice - task.graph.choices(id).start;
-        if kept {
-            rewards.push(task.rewards[choice]);
-        }
-        kept
-    });
-    (graph, rewards)
+    task.keep_choices(|id, choice| {
+        policy[id as usize] as usize == choice - task.graph.choices(id).start
+    })
 }
 
 /// Takes clearly better choices; whether there were any.

@@ -58,6 +58,26 @@ fn slow_ways_to_a_negative_total_are_followed_to_the_end() {
 }
 
 #[test]
+fn a_slow_debt_is_neither_forgiven_nor_cut_short() {
+    // A hundredth is paid a step on the way to an exit of chance 1/10,000: -100 in all. Iteration
+    // that stops at small changes finds some -60, and one that trusts the exit's 0 finds 0.
+    let mut graph = Graph::new(1.0);
+    state(&mut graph, &[(0.0, &[(0.5, 1), (0.5, 2)])]);
+    state(&mut graph, &[(-0.01, &[(0.9999, 2), (0.0001, 3)])]);
+    state(&mut graph, &[(-0.01, &[(0.9999, 1), (0.0001, 3)])]);
+    graph.push_over(Some(End::Success), 0.0);
+    for planner in [Planner::Topological, Planner::Policy, Planner::Interval, Planner::Modified(20)]
+    {
+        let settings = Settings { planner, epsilon: 1e-5, threads: 1 };
+        let found =
+            Control::unlimited(|control| plan(&Task::own(&graph), settings, control, &mut ()));
+        let (low, high) = found.interval(0);
+        assert!(low <= -100.0 && -100.0 <= high, "{planner:?}: {low} {high}");
+        assert!(high - low < 1e-3 && found.converged, "{planner:?}: {low} {high}");
+    }
+}
+
+#[test]
 fn negative_rewards_without_an_escape_are_minus_infinity() {
     let mut graph = Graph::new(1.0);
     state(&mut graph, &[(-1.0, &[(0.5, 1), (0.5, 2)]), (-30.0, &[(1.0, 2)])]);
