@@ -1,6 +1,6 @@
 //! One form of advice for all families: ranked candidates, each with an honest label.
 
-use meeple_core::{Hazard, Stop};
+use meeple_core::{Hazard, Phrase, Stop};
 use meeple_search::Exactness;
 use serde::Serialize;
 
@@ -21,6 +21,18 @@ pub struct Advice {
     pub micros: u64,
     /// Why the search ended early, if it did.
     pub stopped: Option<Stop>,
+    /// What the evaluator's word on the position is made of, where it tells (duels).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub terms: Vec<Term>,
+}
+
+/// One part of an evaluation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Term {
+    /// What it measures.
+    pub words: Phrase,
+    /// Its points for the side to move.
+    pub points: i32,
 }
 
 /// One move under consideration.
@@ -109,6 +121,7 @@ impl Advice {
             depth: 0,
             micros: 0,
             stopped: None,
+            terms: Vec::new(),
         }
     }
 }

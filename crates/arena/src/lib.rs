@@ -39,7 +39,7 @@ pub mod tournament;
 pub mod trace;
 pub mod trials;
 
-pub use advice::{Advice, Candidate, Danger};
+pub use advice::{Advice, Candidate, Danger, Term};
 pub use agent::Agent;
 pub use answer::{Answer, Status};
 pub use catalogue::{CATALOGUE, Entry, Family, entry};

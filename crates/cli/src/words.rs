@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use meeple_arena::Exactness;
 use meeple_arena::contest::Clock;
-use meeple_arena::{Advice, Candidate, Family};
+use meeple_arena::{Advice, Candidate, Family, Term};
 use meeple_core::{Lang, Phrase, Stop, phrase};
 
 /// How far a figure can be trusted.
@@ -148,6 +148,13 @@ pub(crate) fn nodes(count: u64, lang: Lang) -> String {
         _ => phrase!("{number} nodes", "{number} nœuds"),
     };
     text.get(lang).to_owned()
+}
+
+/// What the evaluator sees: `the position: +14 more moves, -12 a border without a move`.
+pub(crate) fn terms(terms: &[Term], lang: Lang) -> String {
+    let part = |term: &Term| format!("{:+} {}", term.points, term.words.get(lang));
+    let parts = terms.iter().map(part).collect::<Vec<_>>().join(", ");
+    phrase!("the position now: {parts}", "la position à présent : {parts}").get(lang).to_owned()
 }
 
 /// What it cost: `depth 9, 1,234 nodes, 12 ms; time is up`.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Control, Deterministic, InputError, Outcome, Problem, Score, menu::Choice};
+use crate::{Control, Deterministic, InputError, Outcome, Phrase, Problem, Score, menu::Choice};
 
 /// The two sides of a duel. `First` made the first move of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -131,6 +131,12 @@ pub trait Evaluator<G: Problem>: Send + Sync {
     /// tell. Futility pruning leans on it.
     fn margin(&self) -> Option<i32> {
         None
+    }
+
+    /// What the value is made of, for people: each part in words with its points for the side to
+    /// move, those of no weight left out. Empty if the evaluator does not tell.
+    fn terms(&self, _game: &G, _state: &G::State) -> Vec<(Phrase, i32)> {
+        Vec::new()
     }
 
     /// The chance of winning (a draw counts half) that an evaluation stands for.

@@ -1,8 +1,8 @@
 //! Duels: two sides, no chance.
 
 use meeple_core::{
-    Bound, Control, Evaluated, Evaluator, Game, InputError, Mobility, NoEvaluator, Path, Present,
-    Probe, Problem, Rng, Score, Stop, Tactics,
+    Bound, Control, Evaluated, Evaluator, Game, InputError, Mobility, NoEvaluator, Path, Phrase,
+    Present, Probe, Problem, Rng, Score, Stop, Tactics,
 };
 use meeple_search::adversarial::{
     AlphaBeta, DEEPEST, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
@@ -19,7 +19,7 @@ use super::{proofs, specialist};
 use crate::agent::Method;
 use crate::answer::GameResult;
 use crate::trace::{PlayoutTrace, ProofTrace, TraceStep, TreeTrace};
-use crate::{Advice, Agent, Answer, Candidate, Status};
+use crate::{Advice, Agent, Answer, Candidate, Status, Term};
 
 /// Conducts duels.
 #[derive(Debug)]
@@ -47,6 +47,13 @@ impl<G: Problem, E: Evaluator<G>> Evaluator<G> for Judge<E> {
         match self {
             Self::Own(own) => own.margin(),
             Self::Nobody | Self::Mobility => None,
+        }
+    }
+
+    fn terms(&self, game: &G, state: &G::State) -> Vec<(Phrase, i32)> {
+        match self {
+            Self::Own(own) => own.terms(game, state),
+            Self::Nobody | Self::Mobility => Vec::new(),
         }
     }
 
@@ -221,6 +228,10 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
                 let looked = if depth < DEEPEST { depth } else { 0 };
                 let mut advice = Advice::from_candidates(candidates);
                 let longest = advice.candidates.iter().map(|c| c.line.len()).max().unwrap_or(0);
+                if scope == Scope::All && game.outcome(state).is_none() {
+                    let terms = judge.terms(game, state).into_iter();
+                    advice.terms = terms.map(|(words, points)| Term { words, points }).collect();
+                }
                 advice.depth = if looked > 0 { looked } else { longest as u32 };
                 advice
             }

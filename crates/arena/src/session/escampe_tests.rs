@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use meeple_core::{Budget, Cancel, Control, Setup};
+use meeple_games::escampe::REPLIES;
 
 use super::{Scope, Session, Standing, choose};
 use crate::{Agent, Status, entry};
@@ -96,4 +97,29 @@ fn a_side_that_is_ahead_does_not_walk_in_circles() {
             break;
         }
     }
+}
+
+#[test]
+#[ignore = "long: proves every reply of the book again"]
+fn every_reply_of_the_book_wins_as_soon_as_it_says() {
+    for &(black, white, plies) in REPLIES {
+        let mut game = session("-");
+        game.play(black).expect(black);
+        game.play(white).expect(white);
+        let mut prover = agent(&format!("forced(depth={plies})"));
+        let answer = Control::unlimited(|c| game.solve(&mut prover, c));
+        assert_eq!((answer.status, answer.length), (Status::Proved, Some(plies)), "{black}");
+        assert!(answer.certificate.is_some_and(|size| size > 0), "{black}");
+    }
+}
+
+#[test]
+fn advice_tells_the_evaluators_terms() {
+    let game = session("2B3/1b1bbb/6/1bn3/1n1nnn/2N3 w 3");
+    let advise = |text: &str| {
+        Control::with_budget(Budget::nodes(2_000), |c| game.think(&mut agent(text), Scope::All, c))
+    };
+    let own = advise("engine");
+    assert!(own.terms.len() > 2 && own.terms.iter().all(|term| term.points != 0), "{own:?}");
+    assert!(advise("engine(eval=hdist)").terms.is_empty());
 }

@@ -91,6 +91,9 @@ pub(crate) fn print(advice: &Advice, family: Family, context: &mut Context) -> R
             context.line(line)?;
         }
     }
+    if !advice.terms.is_empty() {
+        context.line(words::terms(&advice.terms, lang))?;
+    }
     context.line(words::costs(advice, lang))
 }
 

@@ -64,6 +64,11 @@ impl Evaluator<Escampe> for Knowledge {
         })
     }
 
+    fn terms(&self, game: &Escampe, board: &Board) -> Vec<(Phrase, i32)> {
+        let placed = Side::BOTH.into_iter().all(|side| board.unicorn(side).is_some());
+        if *self == Self::Field && placed { field::words(*game, board) } else { Vec::new() }
+    }
+
     /// The points of ours are hundredths of the logit, as the fit left them; the report's are taken
     /// for the same.
     fn chance(&self, value: Score) -> f64 {

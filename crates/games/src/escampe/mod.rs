@@ -12,6 +12,7 @@
 //! who places first, is `Side::Second`.
 
 mod board;
+mod book;
 mod evaluate;
 mod field;
 mod file;
@@ -26,6 +27,7 @@ mod tactics;
 mod tests;
 
 pub use board::{Cell, Edge};
+pub use book::{REPLIES, Reply};
 pub use evaluate::Knowledge;
 pub use formation::Formation;
 pub use rules::{Action, Board, Escampe};

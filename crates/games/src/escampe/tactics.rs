@@ -9,9 +9,10 @@ use super::rules::{Action, Board, Escampe};
 impl Tactics for Escampe {
     const FORCING: bool = true;
 
-    /// Placements: Black's from those that resisted longest, White's all, the best attackers first.
+    /// Placements: Black's from those that resisted longest, White's certified reply, or
+    /// else all of White's, the best attackers first.
     fn shortlist(&self, board: &Board) -> Option<Vec<Action>> {
-        board.is_placing().then(|| opening::placements(board))
+        board.is_placing().then(|| opening::placements(*self, board))
     }
 
     /// A capture first; then moves that leave the opponent few replies, a forced pass best of all;

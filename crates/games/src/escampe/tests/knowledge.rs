@@ -1,9 +1,9 @@
 //! Evaluators, tactics and the lists of placements.
 
-use meeple_core::{Evaluated, Evaluator, Present, Problem, Tactics};
+use meeple_core::{Deterministic, Evaluated, Evaluator, Present, Problem, Tactics};
 
 use super::super::evaluate::distances;
-use super::super::{Cell, Escampe, Formation};
+use super::super::{Cell, Escampe, Formation, Knowledge, REPLIES};
 use super::open;
 
 fn value(name: &str, text: &str) -> i32 {
@@ -78,7 +78,7 @@ fn listed_placements_are_legal_and_whites_are_all_listed() {
     let start = game.start();
     let black = game.shortlist(&start).expect("too many to search");
     assert!(black.len() >= 8 && black.iter().all(|&action| game.is_legal(&start, action)));
-    for text in ["6/6/6/6/1n1n1n/n1N1n1 w 0", "2N3/1nnnnn/6/6/6/6 w 0"] {
+    for text in ["6/6/6/6/1nnnnn/2N3 w 0", "2N3/1nnnnn/6/6/6/6 w 0"] {
         let board = open(text);
         let white = game.shortlist(&board).expect("too many to search");
         let distinct: std::collections::HashSet<_> = white.iter().collect();
@@ -86,4 +86,38 @@ fn listed_placements_are_legal_and_whites_are_all_listed() {
         assert!(white.iter().all(|&action| game.is_legal(&board, action)));
     }
     assert_eq!(game.shortlist(&open("bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0")), None);
+}
+
+#[test]
+fn the_book_is_legal_names_each_placement_once_and_is_followed() {
+    let game = Escampe::default();
+    let start = game.start();
+    let mut seen = std::collections::HashSet::new();
+    for &(black, white, plies) in REPLIES {
+        let black = game.parse_action(&start, black).expect(black);
+        assert!(seen.insert(black), "{black:?} comes twice");
+        let board = game.after(&start, black);
+        let reply = game.parse_action(&board, white).expect(white);
+        assert_eq!(game.shortlist(&board), Some(vec![reply]));
+        let older = Escampe { unicorns_take: true }.shortlist(&board).expect("placements");
+        assert_eq!(older.len(), Formation::PER_EDGE, "by the older rule nothing is proved");
+        assert!(plies % 2 == 1, "White makes the last move");
+    }
+}
+
+#[test]
+fn terms_add_up_to_the_value_and_are_told_only_by_ours() {
+    let game = Escampe::default();
+    for text in [
+        "bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0",
+        "nnN3/2b3/5b/b1nn2/2b3/n1B2b w 2",
+        "2B3/1b1bbb/6/1bn3/1n1nnn/2N3 w 3",
+        "b5/Nbbbb1/6/6/1nnnnn/5B w 1",
+    ] {
+        let terms = game.evaluator("field").expect("on the menu").terms(&game, &open(text));
+        assert!(terms.iter().all(|(_, points)| *points != 0));
+        assert_eq!(terms.iter().map(|(_, points)| points).sum::<i32>(), value("field", text));
+        assert!(Knowledge::Distance.terms(&game, &open(text)).is_empty());
+    }
+    assert!(Knowledge::Field.terms(&game, &game.start()).is_empty());
 }
