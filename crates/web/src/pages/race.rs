@@ -194,7 +194,7 @@ fn between(form: &Forms<'_>, contest: &Contest, replay: &Replay) -> Markup {
             section.panel-part aria-labelledby="solution-title" {
                 h2 #solution-title { (words::SOLUTION.get(lang)) }
                 p { (words::step(at, of).get(lang)) }
-                ol.history.mono {
+                ol.history.solution.mono {
                     @for (index, name) in replay.moves.iter().enumerate() {
                         li.current[index + 1 == at] { (name) }
                     }

@@ -9,6 +9,7 @@ use crate::reader::{Reader, theme_name};
 use crate::{style, text};
 
 /// When and where the browser should load a page again.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Again<'a> {
     /// After so many seconds.
     pub(super) after: u64,
