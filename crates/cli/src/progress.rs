@@ -61,9 +61,10 @@ impl Observer for SearchLine<'_> {
         let line = self.session.name_path(&progress.line);
         let line = line.iter().take(12).cloned().collect::<Vec<_>>().join(" ");
         let depth = progress.depth;
+        let done = progress.done.map_or(String::new(), |share| self.lang.percent(share));
         self.spinner.set_message(match self.lang {
-            Lang::En => format!("depth {depth}  {nodes} nodes  {value}  {line}"),
-            Lang::Fr => format!("profondeur {depth}  {nodes} nœuds  {value}  {line}"),
+            Lang::En => format!("depth {depth}  {nodes} nodes  {done}  {value}  {line}"),
+            Lang::Fr => format!("profondeur {depth}  {nodes} nœuds  {done}  {value}  {line}"),
         });
     }
 }

@@ -3,9 +3,10 @@
 use axum::Form;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
+use meeple_arena::race::{Level, Settings, Style};
 use meeple_arena::session::Seat;
 use meeple_arena::{Agent, Entry};
-use meeple_core::{InputError, Setup};
+use meeple_core::{Cancel, InputError, Setup};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -43,6 +44,26 @@ pub(crate) struct Move {
     pub(crate) name: String,
 }
 
+/// Parts of a move that were chosen, in the address of a page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Pick {
+    pub(crate) chosen: String,
+}
+
+/// The turn of a race on which a change was made, and what it needs.
+#[derive(Debug, Deserialize)]
+pub(crate) struct RaceForm {
+    pub(crate) round: u32,
+    pub(crate) ply: usize,
+    #[serde(default)]
+    pub(crate) bid: String,
+    #[serde(default, rename = "move")]
+    pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) step: usize,
+}
+
 /// A rung of the advice ladder and the turn it is wanted on.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Wish {
@@ -62,6 +83,8 @@ pub(crate) struct Look {
 #[serde(default)]
 pub(crate) struct Order {
     pub(crate) game: String,
+    /// A race and its style, or blank for the game itself.
+    pub(crate) style: String,
     pub(crate) side: String,
     pub(crate) level: String,
     pub(crate) agent: String,
@@ -99,13 +122,7 @@ impl Order {
 
     /// Opens the game. `seed` is taken where the order names none.
     pub(crate) fn open(&self, entry: &'static Entry, seed: u64) -> Result<Play, Refusal> {
-        let seed = match self.seed.trim() {
-            "" => seed,
-            typed => typed.parse().map_err(|_| {
-                let error = InputError::expected(1, typed, &text::new::WANTED_SEED);
-                Refusal { field: Field::Seed, error }
-            })?,
-        };
+        let seed = self.seed(seed)?;
         let setup = Setup { position: given(&self.position), scenario: given(&self.scenario) };
         let to_blame = if setup.position.is_some() { Field::Position } else { Field::Scenario };
         let refuse = |field| move |error| Refusal { field, error };
@@ -123,6 +140,36 @@ impl Order {
             }
         };
         Ok(Play::new(session, opponent, adviser, seed))
+    }
+
+    /// What race is asked for, if any. `seed` is taken where the order names none.
+    pub(crate) fn race(&self, entry: &Entry, seed: u64) -> Result<Option<Settings>, Refusal> {
+        let Ok(style) = Style::named(&self.style) else { return Ok(None) };
+        if !entry.is_race {
+            return Ok(None);
+        }
+        for (field, typed) in [(Field::Position, &self.position), (Field::Scenario, &self.scenario)]
+        {
+            if given(typed).is_some() {
+                let error = InputError::new(text::race::NO_POSITION.clone());
+                return Err(Refusal { field, error });
+            }
+        }
+        let level =
+            Level::number(self.level()).map_err(|error| Refusal { field: Field::Agent, error })?;
+        let (seed, cancel) = (self.seed(seed)?, Cancel::new());
+        Ok(Some(Settings { level, style, seed, cancel }))
+    }
+
+    /// The seed that was typed, or else `seed`.
+    fn seed(&self, seed: u64) -> Result<u64, Refusal> {
+        match self.seed.trim() {
+            "" => Ok(seed),
+            typed => typed.parse().map_err(|_| {
+                let error = InputError::expected(1, typed, &text::new::WANTED_SEED);
+                Refusal { field: Field::Seed, error }
+            }),
+        }
     }
 
     /// Where the computer sits: opposite the player, nowhere when there is one player or two people.

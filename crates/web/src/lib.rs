@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `routes` | every address and what answers it |
 //! | `state`, `shelf`, `play` | the games being played, bounded; what can be done to one |
+//! | `race` | a race against the computer, with its clock |
 //! | `search` | searches on their own threads, a few at a time, each with an end |
 //! | `reader`, `security`, `error` | who asks, whether they may, and what they hear if not |
 //! | `pages`, `text`, `style` | data to HTML, in two languages and two themes |
@@ -15,6 +16,8 @@ mod error;
 mod form;
 mod pages;
 mod play;
+mod race;
+mod race_routes;
 mod reader;
 mod routes;
 mod search;

@@ -10,10 +10,11 @@ use axum::routing::{get, post};
 use meeple_arena::entry;
 
 use crate::error::Failure;
-use crate::form::{Look, Move, Order, Sent, Turn, Wish};
+use crate::form::{Look, Move, Order, Pick, Sent, Turn, Wish};
+use crate::pages::Aside;
 use crate::play::{Change, Rung};
 use crate::reader::{Reader, remember_theme, theme_named};
-use crate::{AppState, pages, search, security, style, text};
+use crate::{AppState, pages, race_routes, search, security, style, text};
 
 /// No form of ours is longer.
 const LONGEST_BODY: usize = 16 * 1024;
@@ -31,6 +32,7 @@ pub fn app(state: AppState) -> Router {
         .route("/g/{id}/reply", post(reply))
         .route("/g/{id}/advice", post(advice))
         .route("/g/{id}/advised", post(advised))
+        .merge(race_routes::routes())
         .route("/rules/{game}", get(rules))
         .route("/theme", post(theme))
         .route("/health", get(async || "ok\n"))
@@ -67,12 +69,18 @@ async fn create(
     Sent(order): Sent<Order>,
 ) -> Result<Response, Failure> {
     let entry = entry(&order.game).map_err(Failure::NoSuchGame)?;
+    let refused = |refusal| {
+        let page = pages::new_game(reader, entry, &order, Some(&refusal));
+        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    };
+    match order.race(entry, state.draw()) {
+        Ok(None) => {}
+        Ok(Some(settings)) => return race_routes::begin(state, settings).await,
+        Err(refusal) => return refused(refusal),
+    }
     let mut play = match order.open(entry, state.draw()) {
         Ok(play) => play,
-        Err(refusal) => {
-            let page = pages::new_game(reader, entry, &order, Some(&refusal));
-            return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
-        }
+        Err(refusal) => return refused(refusal),
     };
     if play.computer_to_move() {
         let permit = search::permit(&state).await?;
@@ -91,10 +99,12 @@ async fn show(
     State(state): State<AppState>,
     reader: Reader,
     Path(id): Path<String>,
+    picked: Result<Query<Pick>, QueryRejection>,
 ) -> Result<Html<String>, Failure> {
     let game = state.game(&id)?;
     let play = game.lock().await;
-    Ok(pages::play(reader, &id, &play, None, ""))
+    let Pick { chosen } = picked.map(|Query(pick)| pick).unwrap_or_default();
+    Ok(pages::play(reader, &id, &play, Aside { chosen: &chosen, ..Aside::default() }))
 }
 
 /// One change to one game: refused when the page it came from is out of date.
@@ -107,7 +117,8 @@ async fn change(
 ) -> Result<Response, Failure> {
     let mut play = state.game(&id)?.lock_owned().await;
     if play.ply() != ply {
-        let page = pages::play(reader, &id, &play, Some(text::play::STALE.get(reader.lang)), "");
+        let notice = Some(text::play::STALE.get(reader.lang));
+        let page = pages::play(reader, &id, &play, Aside { notice, ..Aside::default() });
         return Ok((StatusCode::CONFLICT, page).into_response());
     }
     let permit = match play.needs_search(&change) {
@@ -129,7 +140,8 @@ async fn change(
         (Err(error), change) => {
             let typed = if let Change::Do(name) = &change { name } else { "" };
             let notice = text::sentence(&error.say(reader.lang));
-            let page = pages::play(reader, &id, &play, Some(&notice), typed);
+            let aside = Aside { notice: Some(&notice), typed, ..Aside::default() };
+            let page = pages::play(reader, &id, &play, aside);
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
     }

@@ -51,7 +51,7 @@ fn readable(method: &Method, path: &str) -> String {
     let above = path.rsplit_once('/').map_or("", |(above, _)| above);
     match method {
         &Method::GET => path.to_owned(),
-        _ if above.starts_with("/g/") => above.to_owned(),
+        _ if above.starts_with("/g/") || above.starts_with("/r/") => above.to_owned(),
         _ => "/".to_owned(),
     }
 }

@@ -12,6 +12,7 @@ use tokio::sync::Semaphore;
 
 use crate::error::Failure;
 use crate::play::Play;
+use crate::race::Contest;
 use crate::shelf::{Shared, Shelf};
 
 /// What the server may use.
@@ -46,7 +47,8 @@ pub struct AppState(Arc<Inner>);
 
 struct Inner {
     limits: Limits,
-    shelf: Mutex<Shelf>,
+    plays: Mutex<Shelf<Play>>,
+    races: Mutex<Shelf<Contest>>,
     searches: Arc<Semaphore>,
     /// The parent of every search's request to stop.
     stop: Cancel,
@@ -61,7 +63,8 @@ impl AppState {
     pub fn new(limits: Limits) -> Self {
         Self(Arc::new(Inner {
             limits,
-            shelf: Mutex::new(Shelf::new(limits.games)),
+            plays: Mutex::new(Shelf::new(limits.games)),
+            races: Mutex::new(Shelf::new(limits.games)),
             searches: Arc::new(Semaphore::new(limits.searches)),
             stop: Cancel::new(),
             randomness: RandomState::new(),
@@ -94,20 +97,37 @@ impl AppState {
     /// Keeps a new game and gives it an id.
     pub(crate) fn keep(&self, play: Play) -> String {
         let id = format!("{:016x}", self.draw());
-        self.shelf().put(id.clone(), play);
+        open(&self.0.plays).put(id.clone(), play);
+        id
+    }
+
+    /// Keeps a new race and gives it an id.
+    pub(crate) fn keep_race(&self, contest: Contest) -> String {
+        let id = format!("{:016x}", self.draw());
+        open(&self.0.races).put(id.clone(), contest);
         id
     }
 
     /// The game with that id.
-    pub(crate) fn game(&self, id: &str) -> Result<Shared, Failure> {
-        let well_formed = id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
-        self.shelf().get(id).ok_or(if well_formed { Failure::Expired } else { Failure::NotFound })
+    pub(crate) fn game(&self, id: &str) -> Result<Shared<Play>, Failure> {
+        open(&self.0.plays).get(id).ok_or_else(|| gone(id))
     }
 
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        // The shelf is whole between any two of its operations, so a panic elsewhere spoils nothing.
-        self.0.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The race with that id.
+    pub(crate) fn race(&self, id: &str) -> Result<Shared<Contest>, Failure> {
+        open(&self.0.races).get(id).ok_or_else(|| gone(id))
     }
+}
+
+/// Why there is no game with that id.
+fn gone(id: &str) -> Failure {
+    let well_formed = id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if well_formed { Failure::Expired } else { Failure::NotFound }
+}
+
+/// A shelf is whole between any two of its operations, so a panic elsewhere spoils nothing.
+fn open<T>(shelf: &Mutex<Shelf<T>>) -> MutexGuard<'_, Shelf<T>> {
+    shelf.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Default for AppState {

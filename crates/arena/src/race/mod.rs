@@ -6,11 +6,14 @@
 //! One round is about one of the board's 17 targets. Whoever sees a solution bids its length, and
 //! the first bid starts a sandglass of 60 seconds in which bids may be made and bettered. Then the
 //! lowest bidder shows moves; who keeps to the bid gets the target, else the next bidder shows. The
-//! robots stay where the shown solution left them, and the next target is drawn.
+//! robots stay where the shown solution left them, and the next target is drawn. In the other
+//! [`Style`] each side has a minute of its own, one after the other.
 
 mod hint;
 mod level;
+mod news;
 mod round;
+mod style;
 
 #[cfg(test)]
 mod tests;
@@ -26,6 +29,7 @@ use meeple_games::ricochet::{
     Board, Cell, Colour, Instance, Ricochet, Robot, Rules, Symbol, Target, random_board, symbols,
 };
 pub use round::{News, Phase, Player};
+pub use style::Style;
 
 use crate::{Agent, Answer, Session, Status, entry};
 
@@ -44,7 +48,10 @@ pub struct Race {
     scores: [u32; 2],
     rounds: u32,
     level: Level,
+    style: Style,
     seed: u64,
+    /// Ends the computer's thinking before its time.
+    cancel: Cancel,
     phase: Phase,
     /// When the round began.
     began: Duration,
@@ -59,8 +66,23 @@ pub struct Race {
 #[derive(Clone, Debug)]
 struct Plan {
     at: Duration,
+    /// How long it takes from the moment when it may begin.
+    delay: Duration,
     bid: u32,
     moves: Vec<String>,
+}
+
+/// How a game is to be played.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How strong the computer is.
+    pub level: Level,
+    /// Whose time runs when.
+    pub style: Style,
+    /// Decides the board, the robots and the order of targets.
+    pub seed: u64,
+    /// Ends the computer's thinking about the first target before its time.
+    pub cancel: Cancel,
 }
 
 /// Who said what, and when.
@@ -72,11 +94,20 @@ struct Bid {
 }
 
 impl Race {
-    /// A new game: board, robots and the order of targets by lot. The clock reads `now`.
+    /// A new game of bids: board, robots and the order of targets by lot. The clock reads `now`.
     ///
     /// # Errors
     /// Never with a board of the classic game: its robots and targets fit.
     pub fn new(level: Level, seed: u64, now: Duration) -> Result<Self, InputError> {
+        Self::with(Settings { level, style: Style::Bids, seed, cancel: Cancel::new() }, now)
+    }
+
+    /// A new game with these settings.
+    ///
+    /// # Errors
+    /// Never with a board of the classic game: its robots and targets fit.
+    pub fn with(settings: Settings, now: Duration) -> Result<Self, InputError> {
+        let Settings { level, style, seed, cancel } = settings;
         let mut rng = Rng::new(seed);
         let board = Arc::new(random_board(&mut rng));
         let mut deck = symbols(&board);
@@ -103,7 +134,9 @@ impl Race {
             scores: [0; 2],
             rounds: 0,
             level,
+            style,
             seed,
+            cancel,
             phase: Phase::Thinking,
             began: now,
             session,
@@ -144,15 +177,40 @@ impl Race {
         &self.level
     }
 
+    /// Whose time runs when.
+    #[must_use]
+    pub const fn style(&self) -> Style {
+        self.style
+    }
+
+    /// The number of this round, from 1.
+    #[must_use]
+    pub const fn round(&self) -> u32 {
+        self.rounds
+    }
+
+    /// The lowest bid of a player in this round.
+    #[must_use]
+    pub fn bid_of(&self, player: Player) -> Option<u32> {
+        self.bids.iter().filter(|bid| bid.player == player).map(|bid| bid.moves).min()
+    }
+
+    /// From now on this ends the computer's thinking before its time.
+    pub fn heed(&mut self, cancel: Cancel) {
+        self.cancel = cancel;
+    }
+
     /// When something will happen by itself, if nobody does anything before.
     #[must_use]
     pub fn next_event(&self) -> Option<Duration> {
         let plan = self.plan.as_ref().map(|plan| plan.at);
         match self.phase {
             Phase::Thinking => plan,
+            Phase::YourMinute { ends } => Some(ends),
+            Phase::ItsMinute { ends } => plan.filter(|&at| at < ends).or(Some(ends)),
             Phase::Sandglass { ends } => {
-                let computer_bid = self.bids.iter().any(|bid| bid.player == Player::Computer);
-                plan.filter(|&at| !computer_bid && at < ends).or(Some(ends))
+                let spoken = self.bid_of(Player::Computer).is_some();
+                plan.filter(|&at| !spoken && at < ends).or(Some(ends))
             }
             Phase::Showing { .. } | Phase::Over => None,
         }
@@ -181,17 +239,22 @@ impl Race {
                 self.deck.rotate_right(1);
             }
         }
-        self.phase = Phase::Thinking;
+        self.phase = match self.style {
+            Style::Bids => Phase::Thinking,
+            Style::Turns => Phase::YourMinute { ends: now + SANDGLASS },
+        };
         let seed = split_seed(self.seed, u64::from(self.rounds));
         let mut agent = Agent::parse(&self.level.agent, self.session.entry())?;
         let mut nobody = ();
-        let mut control = Control::new(agent.budget(), seed, Cancel::new(), &mut nobody);
+        let mut control = Control::new(agent.budget(), seed, self.cancel.clone(), &mut nobody);
         let answer: Answer = self.session.solve(&mut agent, &mut control);
         if matches!(answer.status, Status::Optimal | Status::Solved) {
             let mut rng = Rng::new(seed);
             let length = answer.moves.len() as u32;
+            let delay = self.level.delay(length, &mut rng);
             self.plan = Some(Plan {
-                at: now + self.level.delay(length, &mut rng),
+                at: now + delay,
+                delay,
                 bid: length + self.level.slip(&mut rng),
                 moves: answer.moves,
             });

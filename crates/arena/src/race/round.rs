@@ -27,6 +27,16 @@ pub enum Phase {
         /// Until then.
         ends: Duration,
     },
+    /// The person's own minute: a bid ends it.
+    YourMinute {
+        /// Until then.
+        ends: Duration,
+    },
+    /// The computer's own minute.
+    ItsMinute {
+        /// Until then.
+        ends: Duration,
+    },
     /// Someone shows a solution.
     Showing {
         /// Who.
@@ -43,7 +53,9 @@ pub enum Phase {
 pub enum News {
     /// A bid was made.
     Bid(Player, u32),
-    /// The sandglass has run out; this player shows.
+    /// The computer's minute begins.
+    Handed,
+    /// Bids are over; this player shows.
     Shows(Player, u32),
     /// The computer shows these moves.
     Moves(Vec<String>),
@@ -68,10 +80,15 @@ impl Race {
         let mut news = Vec::new();
         while let Some(at) = self.next_event().filter(|&at| at <= now) {
             let speaks = self.plan.as_ref().filter(|plan| plan.at == at).map(|plan| plan.bid);
-            let spoken = self.bids.iter().any(|bid| bid.player == Player::Computer);
-            match speaks.filter(|_| !spoken) {
-                Some(bid) => self.take_bid(Player::Computer, bid, at, &mut news),
-                None => self.show_next(at, &mut news)?,
+            let spoken = self.bid_of(Player::Computer).is_some();
+            match (self.phase, speaks.filter(|_| !spoken)) {
+                (Phase::YourMinute { .. }, _) => self.hand_over(at, &mut news),
+                (Phase::ItsMinute { .. }, Some(bid)) => {
+                    self.take_bid(Player::Computer, bid, at, &mut news);
+                    self.show_next(at, &mut news)?;
+                }
+                (_, Some(bid)) => self.take_bid(Player::Computer, bid, at, &mut news),
+                (_, None) => self.show_next(at, &mut news)?,
             }
         }
         Ok(news)
@@ -83,14 +100,13 @@ impl Race {
     /// When no bid is open, or it does not better the person's last one.
     pub fn bid(&mut self, moves: u32, now: Duration) -> Result<Vec<News>, InputError> {
         let mut news = self.tick(now)?;
-        if !matches!(self.phase, Phase::Thinking | Phase::Sandglass { .. }) {
+        if matches!(self.phase, Phase::ItsMinute { .. } | Phase::Showing { .. } | Phase::Over) {
             return Err(InputError::new(Phrase::new(
-                "the sandglass has run out: no more bids",
-                "le sablier est écoulé : plus d'enchères",
+                "the time for bids is over",
+                "le temps des enchères est écoulé",
             )));
         }
-        let last = self.bids.iter().rev().find(|bid| bid.player == Player::You);
-        if let Some(last) = last.filter(|last| moves >= last.moves).map(|last| last.moves) {
+        if let Some(last) = self.bid_of(Player::You).filter(|&last| moves >= last) {
             return Err(InputError::new(phrase!(
                 "you bid {last} already; a new bid must be lower",
                 "vous avez déjà annoncé {last} ; une nouvelle enchère doit être plus basse"
@@ -103,6 +119,9 @@ impl Race {
             )));
         }
         self.take_bid(Player::You, moves, now, &mut news);
+        if let Phase::YourMinute { .. } = self.phase {
+            self.hand_over(now, &mut news);
+        }
         Ok(news)
     }
 
@@ -117,9 +136,8 @@ impl Race {
             self.fail(now, &mut news)?;
             return Ok(news);
         }
-        let computer = self.bids.iter().any(|bid| bid.player == Player::Computer);
-        if let Some(plan) = self.plan.as_ref().filter(|_| !computer) {
-            let bid = plan.bid;
+        let silent = self.bid_of(Player::Computer).is_none();
+        if let Some(bid) = self.plan.as_ref().filter(|_| silent).map(|plan| plan.bid) {
             self.take_bid(Player::Computer, bid, now, &mut news);
         }
         self.show_next(now, &mut news)?;
@@ -145,6 +163,15 @@ impl Race {
             self.fail(now, &mut news)?;
         }
         Ok(news)
+    }
+
+    /// The computer's minute begins.
+    fn hand_over(&mut self, at: Duration, news: &mut Vec<News>) {
+        self.phase = Phase::ItsMinute { ends: at + SANDGLASS };
+        if let Some(plan) = &mut self.plan {
+            plan.at = at + plan.delay;
+        }
+        news.push(News::Handed);
     }
 
     fn take_bid(&mut self, player: Player, moves: u32, at: Duration, news: &mut Vec<News>) {

@@ -100,6 +100,42 @@ fn a_whole_game_ends_after_17_targets_and_is_the_same_for_the_same_seed() {
 }
 
 #[test]
+fn in_turns_each_side_has_its_own_minute() {
+    let settings = |seed| Settings {
+        level: Level::number(9).expect("a level"),
+        style: Style::Turns,
+        seed,
+        cancel: Cancel::new(),
+    };
+    let mut race = Race::with(settings(1), Duration::ZERO).expect("a game");
+    assert_eq!(race.phase(), Phase::YourMinute { ends: SANDGLASS });
+    assert_eq!(race.tick(seconds(59)), Ok(vec![]), "the computer does not speak in your minute");
+    assert_eq!(race.tick(seconds(60)), Ok(vec![News::Handed]));
+    assert!(race.bid(2, seconds(60)).is_err(), "your minute is over");
+    let speaks = race.next_event().expect("it found a solution");
+    assert!(speaks > seconds(60) && speaks <= seconds(120));
+    let news = race.tick(speaks).expect("a game");
+    assert!(matches!(news[0], News::Bid(Player::Computer, _)), "{news:?}");
+    assert!(news.contains(&News::Won(Player::Computer)) && race.scores() == [0, 1]);
+
+    // A bid hands over at once, and of equal bids the earlier one shows.
+    let mut race = Race::with(settings(1), Duration::ZERO).expect("a game");
+    let moves = solution(&race);
+    let news = race.bid(moves.len() as u32, seconds(5)).expect("a bid");
+    assert_eq!(news.last(), Some(&News::Handed));
+    assert_eq!(race.phase(), Phase::ItsMinute { ends: seconds(65) });
+    let speaks = race.next_event().expect("it found a solution");
+    race.tick(speaks).expect("a game");
+    assert!(matches!(race.phase(), Phase::Showing { player: Player::You, .. }));
+    for action in &moves {
+        race.show(action, speaks).expect("a move");
+    }
+    assert_eq!(race.scores(), [1, 0]);
+    assert_eq!(Style::named("turns"), Ok(Style::Turns));
+    assert!(Style::named("x").is_err());
+}
+
+#[test]
 fn hints_tell_more_and_more() {
     let race = race(9, 1);
     let moves = solution(&race);

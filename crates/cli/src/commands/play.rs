@@ -3,6 +3,7 @@
 use std::io::BufRead as _;
 
 use clap::{ArgMatches, Command, value_parser};
+use meeple_arena::race::{Level, Settings, Style};
 use meeple_arena::session::{Scope, Seat, Standing, choose};
 use meeple_arena::{Advice, Agent, Guidance, Session, Warning};
 use meeple_core::{Control, Lang, Phrase, phrase, rng};
@@ -32,6 +33,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "What the adviser says unasked: off, warn, candidates or move",
         "Ce que dit le conseiller de lui-même : off, warn, candidates ou move",
     );
+    let style = Phrase::new(
+        "In a race: bids (both think at once) or turns (60 seconds each)",
+        "Dans une course : bids (ensemble, avec enchères) ou turns (60 secondes chacun)",
+    );
     command
         .about(about.get(lang).to_owned())
         .arg(args::game(lang))
@@ -49,6 +54,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .value_parser(["first", "second", "both", "none"])
                 .default_value("first"),
         )
+        .arg(args::text("style", "STYLE", &style, lang).value_parser(["bids", "turns"]))
         .arg(args::text("guidance", "LEVEL", &guidance, lang))
         .with_seed(lang)
 }
@@ -77,7 +83,11 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let plain = ["position", "scenario", "with"].iter().any(|name| matches.contains_id(name));
     if entry.is_race && !plain {
         let level = matches.get_one::<u8>("level").copied().unwrap_or(RACE_LEVEL);
-        return super::race::run(level, seed, context);
+        let style = matches.get_one::<String>("style").map_or(Ok(Style::default()), |name| {
+            Style::named(name).map_err(|error| Failure::within("--style", &error))
+        })?;
+        let (level, cancel) = (Level::number(level)?, context.cancel.clone());
+        return super::race::run(Settings { level, style, seed, cancel }, context);
     }
     let mut session = args::open(matches)?;
     session.reseed(seed);

@@ -4,8 +4,8 @@ use std::io::BufRead as _;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use meeple_arena::race::{Hint, Level, News, Phase, Player, Race, hint};
-use meeple_core::{Budget, Control, Phrase, phrase};
+use meeple_arena::race::{Hint, News, Phase, Player, Race, Settings, hint};
+use meeple_core::{Budget, Control, Phrase};
 use meeple_render::{TerminalOptions, terminal};
 use serde_json::json;
 
@@ -25,8 +25,8 @@ struct Table {
     hint: Option<Hint>,
 }
 
-pub(crate) fn run(level: u8, seed: u64, context: &mut Context) -> Result<(), Failure> {
-    let race = Race::new(Level::number(level)?, seed, Duration::ZERO)?;
+pub(crate) fn run(settings: Settings, context: &mut Context) -> Result<(), Failure> {
+    let race = Race::with(settings, Duration::ZERO)?;
     let (sender, lines) = channel();
     // Lines are read elsewhere, so that the computer can speak while the player thinks.
     std::thread::spawn(move || {
@@ -40,10 +40,9 @@ pub(crate) fn run(level: u8, seed: u64, context: &mut Context) -> Result<(), Fai
     let skipped = Duration::ZERO;
     let mut table = Table { race, started: Instant::now(), skipped, lines, hint: None };
     if !context.json {
-        let about = table.race.level().about();
-        let text = context.say(&about).to_owned();
-        let level = phrase!("Level {level}: {text}", "Niveau {level} : {text}");
-        context.line(level.get(context.lang))?;
+        for about in [table.race.level().about(), table.race.style().about()] {
+            context.line(about.get(context.lang))?;
+        }
         context.line(help().get(context.lang))?;
     }
     table.picture(context)?;
@@ -149,7 +148,7 @@ impl Table {
             if matches!(item, News::Round | News::Over(_)) {
                 self.hint = None;
             }
-            let text = say(item, self.race.scores());
+            let text = item.say(self.race.scores());
             if context.json {
                 context.json_line(&json!({ "news": text.get(context.lang) }))?;
             } else {
@@ -174,47 +173,5 @@ impl Table {
         }
         let options = TerminalOptions { lang: context.lang, colour: context.colour };
         context.prompt(&format!("\n{}", terminal(&session.scene(), &options)))
-    }
-}
-
-fn say(news: &News, [you, computer]: [u32; 2]) -> Phrase {
-    match news {
-        News::Bid(Player::You, moves) => {
-            phrase!("You bid {moves}.", "Vous annoncez {moves}.")
-        }
-        News::Bid(Player::Computer, moves) => {
-            phrase!("The computer bids {moves}.", "L'ordinateur annonce {moves}.")
-        }
-        News::Shows(Player::You, moves) => phrase!(
-            "The sandglass has run out. Show a solution of at most {moves} moves.",
-            "Le sablier est écoulé. Montrez une solution d'au plus {moves} coups."
-        ),
-        News::Shows(Player::Computer, moves) => phrase!(
-            "The computer shows its solution of at most {moves} moves:",
-            "L'ordinateur montre sa solution d'au plus {moves} coups :"
-        ),
-        News::Moves(moves) => Phrase::same(moves.join(" ")),
-        News::Won(Player::You) => {
-            phrase!(
-                "You win the target. {you} to {computer}",
-                "Vous gagnez la cible. {you} à {computer}"
-            )
-        }
-        News::Won(Player::Computer) => phrase!(
-            "The computer wins the target. {you} to {computer}",
-            "L'ordinateur gagne la cible. {you} à {computer}"
-        ),
-        News::Failed(_) => Phrase::new("The bid was not kept.", "L'enchère n'est pas tenue."),
-        News::Nobody => Phrase::new(
-            "Nobody has a solution; the target goes back.",
-            "Personne n'a de solution ; la cible est remise.",
-        ),
-        News::Round => Phrase::new("A new target.", "Une nouvelle cible."),
-        News::Over([you, computer]) => {
-            phrase!(
-                "The game is over: {you} to {computer}.",
-                "La partie est finie : {you} à {computer}."
-            )
-        }
     }
 }

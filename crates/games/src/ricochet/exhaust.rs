@@ -62,6 +62,9 @@ pub fn exhaust(
                         return Reach::Stopped(control.stopped().unwrap_or(Stop::Cancelled));
                     }
                     expanded += 1;
+                    if expanded.is_multiple_of(REPORT_EVERY) {
+                        control.report(progress(sweep, expanded, &numbers));
+                    }
                     let state = numbers.unrank(word as u64 * 64 + u64::from(bit));
                     let mut solved = false;
                     let _ = puzzle.actions(&state, |action| {
@@ -82,12 +85,20 @@ pub fn exhaust(
             }
         }
         sweep += 1;
-        // How many can be reached is not known before the end: this share is a lower bound of it.
-        let done = Some(expanded as f64 / numbers.count as f64);
-        control.report(Progress { depth: sweep, done, ..Progress::default() });
+        control.report(progress(sweep, expanded, &numbers));
         from = behind;
     }
     Reach::Never
+}
+
+/// States between two reports: about a second's work.
+const REPORT_EVERY: u64 = 1 << 21;
+
+/// How many states can be reached is not known before the end: of all there are, so many were
+/// looked at.
+fn progress(sweep: u32, expanded: u64, numbers: &Numbers) -> Progress {
+    let done = Some(expanded as f64 / numbers.count as f64);
+    Progress { depth: sweep, done, ..Progress::default() }
 }
 
 /// Numbers for the states of a puzzle, helpers unnamed.

@@ -6,6 +6,7 @@ use meeple_arena::session::ActionView;
 use meeple_arena::{Advice, Candidate, Exactness, Family};
 use meeple_core::{Lang, Phrase};
 
+use super::choice::MANY;
 use super::play::Forms;
 use crate::play::{Play, Rung};
 use crate::text::{self, advice as words};
@@ -15,7 +16,8 @@ pub(super) fn section(form: &Forms<'_>, play: &Play, actions: &[ActionView]) -> 
     let lang = form.lang;
     let Some((rung, advice)) = play.shown_advice() else { return html! {} };
     let family = play.entry().family;
-    let mut rows: Vec<&Candidate> = advice.candidates.iter().collect();
+    // The best ones: nobody reads thousands.
+    let mut rows: Vec<&Candidate> = advice.candidates.iter().take(MANY).collect();
     if rung == Rung::Candidates {
         // Ranked, the table would give the answer away.
         rows.sort_by_key(|row| actions.iter().position(|action| action.name == row.name));

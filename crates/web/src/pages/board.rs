@@ -8,6 +8,8 @@ use meeple_core::scene::{Axes, Mark, MarkKind};
 use meeple_core::{Lang, Scene};
 use meeple_render::{SvgOptions, svg};
 
+use super::choice::{Choice, Next};
+
 /// The width and height of a cell's button, in the units of the picture: a square cell's side.
 const BUTTON: f64 = 64.0;
 
@@ -18,16 +20,17 @@ pub(super) fn thumbnail(mut scene: Scene, lang: Lang) -> Markup {
     picture(&scene, lang)
 }
 
-/// The board in full, its facts left to the page. Where an action is one cell, that cell is a
-/// button of the form around the board; the list of moves has the same buttons for the keyboard.
-pub(super) fn board(mut scene: Scene, actions: &[ActionView], lang: Lang) -> Markup {
+/// The board in full, its facts left to the page. Cells that are the next part of a move are
+/// buttons of the form around the board; the list of moves has the same for the keyboard.
+pub(super) fn board(mut scene: Scene, choice: &Choice<'_>, lang: Lang) -> Markup {
     scene.facts.clear();
+    choice.mark(&mut scene);
     let picture = picture(&scene, lang);
-    let clicks = clicks(&scene, actions);
+    let clicks: HashMap<_, _> = choice.clicks(&scene).into_iter().collect();
     html! {
         div.board {
             (picture)
-            @if !clicks.is_empty() { (buttons(&picture.0, &clicks, lang)) }
+            @if !clicks.is_empty() { (buttons(&picture.0, choice, &clicks, lang)) }
         }
     }
 }
@@ -43,33 +46,22 @@ fn picture(scene: &Scene, lang: Lang) -> PreEscaped<String> {
     PreEscaped(svg(scene, &options))
 }
 
-/// Cells by id, with the action that a click on each means.
-fn clicks<'a>(scene: &Scene, actions: &'a [ActionView]) -> HashMap<String, &'a ActionView> {
-    let mut clicks = HashMap::new();
-    for action in actions {
-        if let [part] = action.parts.as_slice()
-            && scene.cell(part).is_some()
-        {
-            clicks.insert(part.clone(), action);
-        }
-        for cell in scene.cells.iter().filter(|c| c.action.as_ref() == Some(&action.name)) {
-            clicks.insert(cell.id.clone(), action);
-        }
-    }
-    clicks
-}
-
 /// A second picture of the same size, made of nothing but buttons. Attributes place them, so no
 /// inline style is needed. Readers who hear the page have the list of moves instead.
-fn buttons(picture: &str, clicks: &HashMap<String, &ActionView>, lang: Lang) -> Markup {
+fn buttons(
+    picture: &str,
+    choice: &Choice<'_>,
+    clicks: &HashMap<String, Next<'_>>,
+    lang: Lang,
+) -> Markup {
     let Some(view) = attribute(picture, "viewBox") else { return html! {} };
     let (width, height) = (attribute(picture, "width"), attribute(picture, "height"));
     html! {
         svg.clicks viewBox=(view) width=[width] height=[height] aria-hidden="true" {
             @for (id, x, y) in places(picture) {
-                @if let Some(action) = clicks.get(id) {
+                @if let Some(next) = clicks.get(id) {
                     foreignObject x=(x - BUTTON / 2.0) y=(y - BUTTON / 2.0) width=(BUTTON) height=(BUTTON) {
-                        button name="move" value=(action.name) tabindex="-1" title=(action.label.get(lang)) {}
+                        (choice.button(next, id, true, lang))
                     }
                 }
             }
@@ -108,12 +100,15 @@ mod tests {
             let actions = session.actions();
             let scene = session.scene();
             let clickable = scene.cells.iter().filter(|cell| cell.action.is_some()).count();
-            let markup = board(scene, &actions, Lang::En).0;
+            let markup = board(scene, &Choice::new(&actions, "", "/g/0"), Lang::En).0;
             let buttons = markup.matches("<button").count();
             assert!(buttons >= clickable, "{}: {buttons} of {clickable}", entry.id);
             for piece in markup.split("<button").skip(1) {
-                let name = attribute(piece, "value").expect("a move");
-                assert!(actions.iter().any(|action| action.name == name), "{name}");
+                let value = attribute(piece, "value").expect("a move or a part");
+                let whole = attribute(piece, "name") == Some("move");
+                let begins = |a: &ActionView| a.parts.first().is_some_and(|part| part == value);
+                let known = |a: &ActionView| if whole { a.name == value } else { begins(a) };
+                assert!(actions.iter().any(known), "{value}");
             }
         }
     }

@@ -19,7 +19,7 @@ pub(crate) fn failure(failure: &Failure, reader: Reader, here: &str) -> Response
             p.lead { (text::sentence(sentence.get(lang))) }
             p.muted { (failure.status().as_u16()) }
             p.buttons {
-                @if game_stays(failure) && here.starts_with("/g/") {
+                @if game_stays(failure) && (here.starts_with("/g/") || here.starts_with("/r/")) {
                     a.button.primary href=(here) { (text::error::BACK.get(lang)) }
                 }
                 a.button href="/" { (text::shell::HOME.get(lang)) }

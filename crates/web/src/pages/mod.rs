@@ -2,15 +2,18 @@
 
 mod advice;
 mod board;
+mod choice;
 mod failure;
 mod home;
 mod new;
 mod play;
+mod race;
 mod rules;
 mod shell;
 
 pub(crate) use failure::failure;
 pub(crate) use home::home;
 pub(crate) use new::new_game;
-pub(crate) use play::play;
+pub(crate) use play::{Aside, play};
+pub(crate) use race::race;
 pub(crate) use rules::rules;

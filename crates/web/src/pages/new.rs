@@ -3,12 +3,13 @@
 use axum::response::Html;
 use maud::{Markup, html};
 use meeple_arena::Entry;
+use meeple_arena::race::{Level, Style};
 use meeple_core::{Lang, Phrase};
 
 use super::shell;
 use crate::form::{Field, Order, Refusal};
 use crate::reader::Reader;
-use crate::text::{self, new as words};
+use crate::text::{self, new as words, race};
 
 /// The page with the form.
 pub(crate) fn new_game(
@@ -32,10 +33,9 @@ pub(crate) fn new_game(
             @if refusal.is_some() { p.warning role="alert" { (words::WRONG.get(lang)) } }
             form.stack method="post" action="/games" {
                 input type="hidden" name="game" value=(entry.id);
-                @if entry.family.has_two_sides() {
-                    (sides(entry, order, lang))
-                    (levels(entry, order, lang))
-                }
+                @if entry.is_race { (kinds(order, lang)) }
+                @if entry.family.has_two_sides() { (sides(entry, order, lang)) }
+                @if entry.is_race || entry.family.has_two_sides() { (levels(entry, order, lang)) }
                 @if !entry.scenarios.is_empty() { (form.scenarios(entry, order)) }
                 details open[open] {
                     summary { (words::MORE.get(lang)) }
@@ -79,6 +79,41 @@ fn sides(entry: &Entry, order: &Order, lang: Lang) -> Markup {
     }
 }
 
+/// A race of one style or another, or the puzzle alone.
+fn kinds(order: &Order, lang: Lang) -> Markup {
+    let kinds = [
+        (Style::Bids.name(), &race::BIDS),
+        (Style::Turns.name(), &race::TURNS),
+        ("alone", &race::ALONE),
+    ];
+    let chosen = match order.style.as_str() {
+        "" if order.position.is_empty() => Style::Bids.name(),
+        "" => "alone",
+        style => style,
+    };
+    html! {
+        fieldset {
+            legend { (race::KIND.get(lang)) }
+            div.choices {
+                @for (value, name) in kinds {
+                    label {
+                        input type="radio" name="style" value=(value) checked[chosen == value];
+                        span { (name.get(lang)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a level does: in a race how it bids, else how it plays.
+fn level_words(entry: &Entry, level: u8, lang: Lang) -> String {
+    match Level::number(level) {
+        Ok(level) if entry.is_race => level.about().get(lang).to_owned(),
+        _ => entry.level(level),
+    }
+}
+
 /// The ten levels, each with what the computer really does.
 fn levels(entry: &Entry, order: &Order, lang: Lang) -> Markup {
     html! {
@@ -87,11 +122,13 @@ fn levels(entry: &Entry, order: &Order, lang: Lang) -> Markup {
             select #level name="level" aria-describedby="level-help" {
                 @for level in 1..=10 {
                     option value=(level) selected[level == order.level()] {
-                        (level) " · " (entry.level(level))
+                        (level) " · " (level_words(entry, level, lang))
                     }
                 }
             }
-            p.help #level-help { (words::LEVEL_HELP.get(lang)) }
+            p.help #level-help {
+                (if entry.is_race { &race::LEVEL_HELP } else { &words::LEVEL_HELP }.get(lang))
+            }
         }
     }
 }

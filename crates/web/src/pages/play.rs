@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use meeple_arena::session::{ActionView, Seat, Standing};
 use meeple_core::{Lang, Phrase, Scene};
 
+use super::choice::{Choice, MANY};
 use super::{advice, board, shell};
 use crate::play::{Play, Rung};
 use crate::reader::Reader;
@@ -13,14 +14,20 @@ use crate::text::{self, play as words};
 /// So few moves are told in words, more of them by name only.
 const FEW: usize = 5;
 
-/// The page of a game. `notice` says why the last request did nothing; `typed` is the move it had.
-pub(crate) fn play(
-    reader: Reader,
-    id: &str,
-    play: &Play,
-    notice: Option<&str>,
-    typed: &str,
-) -> Html<String> {
+/// What a page of a game says besides the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Aside<'a> {
+    /// Why the last request did nothing.
+    pub(crate) notice: Option<&'a str>,
+    /// The move that it had.
+    pub(crate) typed: &'a str,
+    /// The parts of a move that were chosen so far.
+    pub(crate) chosen: &'a str,
+}
+
+/// The page of a game.
+pub(crate) fn play(reader: Reader, id: &str, play: &Play, aside: Aside<'_>) -> Html<String> {
+    let Aside { notice, typed, chosen } = aside;
     let lang = reader.lang;
     let entry = play.entry();
     let session = play.session();
@@ -31,13 +38,15 @@ pub(crate) fn play(
         let best = actions.iter().find(|action| Some(&action.name) == advice.best.as_ref());
         best.into_iter().for_each(|best| board::mark_advised(&mut scene, best));
     }
+    let here = format!("/g/{id}");
+    let choice = Choice::new(&actions, chosen, &here);
     let form = Forms { id, ply: play.ply(), lang };
     let facts = facts(&scene, said_side(play), lang);
     let in_words = in_words(&scene, lang);
     let main = html! {
         div.table {
             section.stage aria-label=(words::BOARD.get(lang)) {
-                (form.post("do", &board::board(scene, &actions, lang)))
+                (form.post("do", &board::board(scene, &choice, lang)))
             }
             div.panel {
                 header.panel-part aria-label=(words::STATUS.get(lang)) {
@@ -46,7 +55,7 @@ pub(crate) fn play(
                     (facts)
                 }
                 @if let Some(notice) = notice { p.warning role="alert" { (notice) } }
-                (moves(&form, play, &actions, typed))
+                (moves(&form, play, &choice, typed))
                 (bar(&form, play, !actions.is_empty()))
                 (advice::section(&form, play, &actions))
                 (history(play, lang))
@@ -55,7 +64,7 @@ pub(crate) fn play(
             }
         }
     };
-    shell::page(reader, name, &format!("/g/{id}"), &main)
+    shell::page(reader, name, &here, &main)
 }
 
 /// Forms that change this game, made on this turn.
@@ -127,7 +136,7 @@ fn said_side(play: &Play) -> Option<&'static Phrase> {
 }
 
 /// What the board does not show, but for a fact that only repeats the status.
-fn facts(scene: &Scene, said: Option<&Phrase>, lang: Lang) -> Markup {
+pub(super) fn facts(scene: &Scene, said: Option<&Phrase>, lang: Lang) -> Markup {
     let repeated = scene.facts.iter().position(|told| Some(&told.value) == said);
     let told = scene.facts.iter().enumerate().filter(|(at, _)| Some(*at) != repeated);
     let told: Vec<_> = told.map(|(_, fact)| fact).collect();
@@ -143,30 +152,45 @@ fn facts(scene: &Scene, said: Option<&Phrase>, lang: Lang) -> Markup {
     }
 }
 
-/// Every legal move as a button, and a field to type one.
-fn moves(form: &Forms<'_>, play: &Play, actions: &[ActionView], typed: &str) -> Markup {
+/// The moves as buttons, or part by part where they are many, and a field to type one.
+fn moves(form: &Forms<'_>, play: &Play, choice: &Choice<'_>, typed: &str) -> Markup {
     let lang = form.lang;
-    let few = actions.len() <= FEW;
     html! {
         @if play.computer_to_move() {
             section.panel-part { (form.button("reply", &words::REPLY, true)) }
-        } @else if !actions.is_empty() || !typed.is_empty() {
+        } @else if !choice.left.is_empty() || !typed.is_empty() {
             section.panel-part aria-labelledby="moves-title" {
                 h2 #moves-title { (words::MOVES.get(lang)) }
-                (form.post("do", &html! {
-                    ul.moves.few[few] {
-                        @for action in actions { li { (move_button(action, few, lang)) } }
-                    }
-                }))
-                (form.post("do", &html! {
-                    div.typed {
-                        label for="move" { (words::TYPE_MOVE.get(lang)) }
-                        input.mono #move name="move" value=(typed) required autocomplete="off"
-                            autocapitalize="off" spellcheck="false";
-                        button { (words::PLAY.get(lang)) }
-                    }
-                }))
+                (choice.so_far(lang))
+                (form.post("do", &move_list(choice, lang)))
+                (form.post("do", &move_field(typed, lang)))
             }
+        }
+    }
+}
+
+/// The moves that are left as buttons, or the parts that may come next.
+pub(super) fn move_list(choice: &Choice<'_>, lang: Lang) -> Markup {
+    let few = choice.left.len() <= FEW;
+    html! {
+        @if choice.left.len() > MANY {
+            (choice.list(lang))
+        } @else {
+            ul.moves.few[few] {
+                @for action in &choice.left { li { (move_button(action, few, lang)) } }
+            }
+        }
+    }
+}
+
+/// A field to type a move.
+pub(super) fn move_field(typed: &str, lang: Lang) -> Markup {
+    html! {
+        div.typed {
+            label for="move" { (words::TYPE_MOVE.get(lang)) }
+            input.mono #move name="move" value=(typed) required autocomplete="off"
+                autocapitalize="off" spellcheck="false";
+            button { (words::PLAY.get(lang)) }
         }
     }
 }
@@ -245,7 +269,7 @@ fn details(play: &Play, lang: Lang) -> Markup {
 }
 
 /// What stands where, for readers who cannot see the picture.
-fn in_words(scene: &Scene, lang: Lang) -> Markup {
+pub(super) fn in_words(scene: &Scene, lang: Lang) -> Markup {
     let taken = scene.cells.iter().filter(|cell| scene.token_at(cell.at).is_some());
     html! {
         details.panel-part {

@@ -8,8 +8,28 @@ use meeple_render::Theme;
 use crate::reader::{Reader, theme_name};
 use crate::{style, text};
 
+/// When and where the browser should load a page again.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Again<'a> {
+    /// After so many seconds.
+    pub(super) after: u64,
+    /// This address.
+    pub(super) at: &'a str,
+}
+
 /// A whole page. `here` is an address at which it, or its like, can be read again.
 pub(super) fn page(reader: Reader, title: &str, here: &str, main: &Markup) -> Html<String> {
+    timed_page(reader, title, here, main, None)
+}
+
+/// A whole page that may be loaded again by itself.
+pub(super) fn timed_page(
+    reader: Reader,
+    title: &str,
+    here: &str,
+    main: &Markup,
+    again: Option<Again<'_>>,
+) -> Html<String> {
     let Reader { lang, theme, .. } = reader;
     let markup = html! {
         (DOCTYPE)
@@ -17,6 +37,9 @@ pub(super) fn page(reader: Reader, title: &str, here: &str, main: &Markup) -> Ht
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
+                @if let Some(Again { after, at }) = again {
+                    meta http-equiv="refresh" content=(format!("{after}; url={at}"));
+                }
                 title { (title) " · meeple" }
                 link rel="stylesheet" href=(style::sheet(theme).address());
                 link rel="icon" type="image/svg+xml" href=(style::icon().address());

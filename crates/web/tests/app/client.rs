@@ -30,6 +30,14 @@ impl Answer {
         values.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
     }
 
+    /// The values of the buttons of that name on the whole page, without those of the board.
+    pub(crate) fn buttons(&self, name: &str) -> Vec<String> {
+        let panel = self.body.split("class=\"panel\"").nth(1).unwrap_or("");
+        let opening = format!("<button name=\"{name}\" value=\"");
+        let values = panel.split(&opening).skip(1);
+        values.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+    }
+
     /// The moves played so far.
     pub(crate) fn history(&self) -> Vec<String> {
         let list = self.body.split("<ol class=\"history").nth(1).unwrap_or("");

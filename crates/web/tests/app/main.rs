@@ -4,4 +4,5 @@
 mod client;
 mod pages;
 mod play;
+mod race;
 mod safety;

@@ -49,15 +49,20 @@ async fn every_game_can_be_played_and_taken_back() {
     for entry in CATALOGUE.iter() {
         let game = client.begin(&format!("game={}&level=1&seed=4", entry.id)).await;
         let first = client.get(&game).await;
-        let name = first.moves()[0].clone();
-        let page = follow(&client, &format!("{game}/do"), &format!("ply=0&move={name}")).await;
+        // Where the other side places first, the computer has moved already.
+        let begun = first.history();
+        let mut rules = entry.open(&Setup::default()).expect("a start");
+        begun.iter().for_each(|name| rules.play(name).expect("a legal move"));
+        let name = rules.actions()[0].name.replace(' ', "+");
+        let form = format!("ply={}&move={name}", begun.len());
+        let page = follow(&client, &format!("{game}/do"), &form).await;
         let ply = page.history().len();
-        assert!(ply > 0, "{}", entry.id);
+        assert!(ply > begun.len(), "{}", entry.id);
         let page = follow(&client, &format!("{game}/undo"), &format!("ply={ply}")).await;
-        assert!(page.history().is_empty() && page.moves() == first.moves(), "{}", entry.id);
-        follow(&client, &format!("{game}/do"), &format!("ply=0&move={name}")).await;
+        assert!(page.history() == begun && page.moves() == first.moves(), "{}", entry.id);
+        follow(&client, &format!("{game}/do"), &form).await;
         let page = follow(&client, &format!("{game}/restart"), &format!("ply={ply}")).await;
-        assert!(page.history().is_empty(), "{}", entry.id);
+        assert_eq!(page.history(), begun, "{}", entry.id);
     }
 }
 
@@ -175,4 +180,31 @@ async fn the_same_seed_gives_the_same_game() {
         histories.push(page.history());
     }
     assert_eq!(histories[0], histories[1]);
+}
+
+#[tokio::test]
+async fn thousands_of_moves_are_chosen_part_by_part() {
+    let client = Client::new();
+    let game = client.begin("game=escampe&side=both&seed=4").await;
+    let legal = entry("escampe").expect("a game").open(&Setup::default()).expect("a start");
+    let legal = legal.actions();
+    assert!(legal.len() > 10_000);
+    let mut chosen = String::new();
+    loop {
+        let page = client.get(&format!("{game}?ply=0&chosen={}", chosen.replace(' ', "+"))).await;
+        assert!(page.body.matches("<button").count() < 200, "never thousands of buttons");
+        let (moves, parts) = (page.buttons("move"), page.buttons("chosen"));
+        if let Some(name) = moves.first() {
+            assert!(legal.iter().any(|action| action.name == *name), "{name}");
+            let form = format!("ply=0&move={}", name.replace(' ', "+"));
+            let page = follow(&client, &format!("{game}/do"), &form).await;
+            assert_eq!(page.history().len(), 1);
+            break;
+        }
+        let longer = parts.last().expect("a move or a part").clone();
+        assert!(longer.len() > chosen.len());
+        chosen = longer;
+    }
+    let page = client.get(&format!("{game}?ply=0&chosen=nonsense+%3Cb%3E")).await;
+    assert!(page.status == StatusCode::OK && !page.has("nonsense"));
 }
