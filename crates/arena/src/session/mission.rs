@@ -311,7 +311,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
             return Err(policy::unsupported());
         };
         let table = if whole::applies(mission, agent) {
-            whole::plan(mission, agent, control).map(|plan| plan.table())
+            whole::plan(mission, agent, control).map(meeple_core::WholePlan::table)
         } else {
             solved(mission, state, agent, control, &mut ()).ok().map(|known| {
                 let mut table = vec![policy::NOTHING; ranks as usize];
