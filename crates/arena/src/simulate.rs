@@ -18,24 +18,12 @@ pub struct Simulation {
     pub success_low: f64,
     /// Its 95 % interval.
     pub success_high: f64,
-    /// Mean length, counted in [`unit`](Self::unit).
+    /// Mean number of turns by a solved policy, of actions by other agents.
     pub turns: f64,
     /// Half the width of its 95 % interval; `None` of a single mission.
     pub turns_margin: Option<f64>,
-    /// What the length counts.
-    pub unit: Unit,
     /// Actions drawn at random because the budget ended before any answer.
     pub guesses: u32,
-}
-
-/// What the length of a mission counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Unit {
-    /// Turns: a policy that is a table counts them as the mission does.
-    Turns,
-    /// The player's actions: all that is seen of other agents.
-    Actions,
 }
 
 /// A mission longer than this counts as not succeeded.
@@ -73,7 +61,7 @@ impl Tally {
         self.guesses += other.guesses;
     }
 
-    fn say(&self, unit: Unit) -> Simulation {
+    fn say(&self) -> Simulation {
         let share = Share::of(self.successes, self.games);
         let turns = Mean::of_sums(self.games, self.turns, self.squares);
         Simulation {
@@ -83,7 +71,6 @@ impl Tally {
             success_high: share.high,
             turns: turns.mean().unwrap_or(0.0),
             turns_margin: turns.margin(),
-            unit,
             guesses: self.guesses,
         }
     }
@@ -139,7 +126,7 @@ pub fn simulate(
         tally.see(session.standing() == Standing::Success, ply as f64);
         after_game();
     }
-    Ok(tally.say(if by_table > 0 { Unit::Turns } else { Unit::Actions }))
+    Ok(tally.say())
 }
 
 #[cfg(test)]
@@ -159,7 +146,6 @@ mod tests {
         let seen =
             simulate(entry, &mut agent, &setup, 4_000, 1, &cancel, &mut || ()).expect("a mission");
         assert!((seen.success - forecast).abs() < 0.01, "{seen:?} against {forecast}");
-        assert_eq!(seen.unit, Unit::Turns);
         let turns = answer.turns.expect("it ends");
         assert!(
             (seen.turns - turns).abs() < 3.0 * seen.turns_margin.expect("many"),

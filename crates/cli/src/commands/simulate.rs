@@ -1,7 +1,7 @@
 //! `meeple simulate`: a mission played many times by one agent.
 
 use clap::{ArgMatches, Command, value_parser};
-use meeple_arena::simulate::{Unit, simulate};
+use meeple_arena::simulate::simulate;
 use meeple_core::{Lang, Phrase, Setup, phrase};
 
 use crate::args::{self, WithPosition as _};
@@ -21,7 +21,6 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .arg(args::game(lang))
         .with_position(lang)
         .with_agent(lang)
-        .with_policy(lang)
         .arg(
             args::text("games", "N", &games, lang)
                 .value_parser(value_parser!(u32).range(1..=100_000_000))
@@ -38,9 +37,6 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         position: matches.get_one::<String>("position").map(String::as_str),
         scenario: scenario.as_deref(),
     };
-    if matches.contains_id("policy") {
-        args::read_policy(matches, &*args::open(matches)?, &mut agent)?;
-    }
     let games = matches.get_one::<u32>("games").copied().unwrap_or(1);
     let progress = bar(u64::from(games));
     let (seed, cancel) = (args::seed(matches), context.cancel.clone());
@@ -59,14 +55,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let (low, high) = (lang.percent(seen.success_low), lang.percent(seen.success_high));
     let margin = seen.turns_margin.map(|margin| format!(" ± {}", lang.decimal(margin, 3)));
     let turns = format!("{}{}", lang.decimal(seen.turns, 3), margin.unwrap_or_default());
-    let unit = match seen.unit {
-        Unit::Turns => Phrase::new("turns", "tours"),
-        Unit::Actions => Phrase::new("actions", "actions"),
-    };
-    let unit = unit.get(lang);
     let text = phrase!(
-        "{games} missions by {agent}\nsuccess {success} (95 % between {low} and {high})\n{unit} {turns}",
-        "{games} missions par {agent}\nsuccès {success} (95 % entre {low} et {high})\n{unit} {turns}"
+        "{games} missions by {agent}\nsuccess {success} (95 % between {low} and {high})\nactions {turns}",
+        "{games} missions par {agent}\nsuccès {success} (95 % entre {low} et {high})\nactions {turns}"
     );
     context.line(text.get(lang))?;
     for remark in remarks(&[(&agent.to_string(), seen.guesses)], &[], &[], [0, 0], &[]) {

@@ -20,7 +20,7 @@ fn the_figures_of_the_report_lie_within_the_bounds() {
         let mission = mission(name);
         let start = mission.start();
         Control::unlimited(|control| {
-            let solved = solve(&mission, 1e-3, 1, control);
+            let solved = solve(&mission, 1e-3, 1, control).expect("no limit");
             let (found, lower, upper) = solved.value(&start);
             assert!(lower <= found && found <= upper && upper - lower < 1e-2 * found.abs());
             if let Some(value) = value {
@@ -85,7 +85,8 @@ fn small_missions_of_all_kinds_agree_with_plain_value_iteration() {
         });
         let expected = plainly(&mission);
         for threads in [1, 3] {
-            let solved = Control::unlimited(|c| solve(&mission, 1e-9, threads, c));
+            let solved =
+                Control::unlimited(|c| solve(&mission, 1e-9, threads, c)).expect("no limit");
             let (_, lower, upper) = solved.value(&mission.start());
             assert!(
                 lower <= expected + 1e-9 && expected - 1e-9 <= upper && upper - lower < 1e-8,
@@ -98,17 +99,7 @@ fn small_missions_of_all_kinds_agree_with_plain_value_iteration() {
 }
 
 #[test]
-fn bounds_hold_whenever_a_budget_stops_the_solver() {
+fn a_budget_stops_the_solver() {
     let mission = mission("clean");
-    let start = mission.start();
-    let exact = Control::unlimited(|c| solve(&mission, 1e-3, 1, c)).value(&start).0;
-    let mut wide = f64::INFINITY;
-    for nodes in [0, 300, 1_000, 3_000] {
-        let solved = Control::with_budget(Budget::nodes(nodes), |c| solve(&mission, 1e-3, 1, c));
-        assert!(solved.stopped.is_some());
-        let (_, lower, upper) = solved.value(&start);
-        assert!(lower - 1e-3 <= exact && exact <= upper + 1e-3, "{lower} {exact} {upper}");
-        assert!(upper - lower < wide, "more work, closer bounds");
-        wide = upper - lower;
-    }
+    assert!(Control::with_budget(Budget::nodes(300), |c| solve(&mission, 1e-3, 1, c)).is_err());
 }
