@@ -18,12 +18,24 @@ pub struct Simulation {
     pub success_low: f64,
     /// Its 95 % interval.
     pub success_high: f64,
-    /// Mean number of turns by a solved policy, of actions by other agents.
+    /// Mean length of a mission, in `unit`.
     pub turns: f64,
+    /// What was counted: the mission's turns by a solved policy, actions by other agents.
+    pub unit: Unit,
     /// Half the width of its 95 % interval; `None` of a single mission.
     pub turns_margin: Option<f64>,
     /// Actions drawn at random because the budget ended before any answer.
     pub guesses: u32,
+}
+
+/// What the length of a mission is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Unit {
+    /// Turns as the mission's rules count them.
+    Turns,
+    /// Actions of the player.
+    Actions,
 }
 
 /// A mission longer than this counts as not succeeded.
@@ -61,7 +73,7 @@ impl Tally {
         self.guesses += other.guesses;
     }
 
-    fn say(&self) -> Simulation {
+    fn say(&self, unit: Unit) -> Simulation {
         let share = Share::of(self.successes, self.games);
         let turns = Mean::of_sums(self.games, self.turns, self.squares);
         Simulation {
@@ -70,6 +82,7 @@ impl Tally {
             success_low: share.low,
             success_high: share.high,
             turns: turns.mean().unwrap_or(0.0),
+            unit,
             turns_margin: turns.margin(),
             guesses: self.guesses,
         }
@@ -126,7 +139,8 @@ pub fn simulate(
         tally.see(session.standing() == Standing::Success, ply as f64);
         after_game();
     }
-    Ok(tally.say())
+    // An agent that has a table plays all its games from it.
+    Ok(tally.say(if by_table > 0 { Unit::Turns } else { Unit::Actions }))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `meeple simulate`: a mission played many times by one agent.
 
 use clap::{ArgMatches, Command, value_parser};
-use meeple_arena::simulate::simulate;
+use meeple_arena::simulate::{Unit, simulate};
 use meeple_core::{Lang, Phrase, Setup, phrase};
 
 use crate::args::{self, WithPosition as _};
@@ -55,9 +55,13 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let (low, high) = (lang.percent(seen.success_low), lang.percent(seen.success_high));
     let margin = seen.turns_margin.map(|margin| format!(" ± {}", lang.decimal(margin, 3)));
     let turns = format!("{}{}", lang.decimal(seen.turns, 3), margin.unwrap_or_default());
+    let Phrase { en, fr } = match seen.unit {
+        Unit::Turns => Phrase::new("turns", "tours"),
+        Unit::Actions => Phrase::new("actions", "actions"),
+    };
     let text = phrase!(
-        "{games} missions by {agent}\nsuccess {success} (95 % between {low} and {high})\nactions {turns}",
-        "{games} missions par {agent}\nsuccès {success} (95 % entre {low} et {high})\nactions {turns}"
+        "{games} missions by {agent}\nsuccess {success} (95 % between {low} and {high})\n{en} {turns}",
+        "{games} missions par {agent}\nsuccès {success} (95 % entre {low} et {high})\n{fr} {turns}"
     );
     context.line(text.get(lang))?;
     for remark in remarks(&[(&agent.to_string(), seen.guesses)], &[], &[], [0, 0], &[]) {
