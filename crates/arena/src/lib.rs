@@ -31,6 +31,7 @@ pub mod fresh;
 pub mod guidance;
 pub mod levels;
 pub mod matches;
+pub mod quality;
 pub mod race;
 pub mod session;
 pub mod simulate;

@@ -336,6 +336,18 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
         }
     }
 
+    fn wins_at_once(game: &G, state: &G::State, action: G::Action) -> bool {
+        let winner = game.outcome(&game.after(state, action)).and_then(|end| end.winner());
+        winner == Some(game.to_move(state))
+    }
+
+    fn loses_at_once(game: &G, state: &G::State, action: G::Action) -> bool {
+        let next = game.after(state, action);
+        let other = game.to_move(&next) != game.to_move(state);
+        let won = |action: &G::Action| Self::wins_at_once(game, &next, *action);
+        game.outcome(&next).is_none() && other && game.action_list(&next).iter().any(won)
+    }
+
     fn read_book(game: &G, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
         specialist::read_book(game, agent, bytes)
     }

@@ -1,7 +1,7 @@
 //! `meeple list`: the games, and what each understands.
 
 use clap::{Arg, ArgMatches, Command};
-use meeple_arena::levels::Levels;
+use meeple_arena::levels::{Levels, none_for_formats};
 use meeple_arena::{CATALOGUE, Entry, entry};
 use meeple_core::{Lang, Phrase};
 use serde_json::{Value, json};
@@ -43,6 +43,7 @@ fn overview(context: &mut Context) -> Result<(), Failure> {
                 entry.id.to_owned(),
                 context.say(&entry.family.title()).to_owned(),
                 context.say(&entry.name).to_owned(),
+                levels_in_short(entry, context.lang),
                 context.say(&entry.about).to_owned(),
             ]
         })
@@ -55,6 +56,12 @@ fn overview(context: &mut Context) -> Result<(), Failure> {
         "\n`meeple list JEU` en dit plus sur un jeu.",
     );
     context.line(more.get(context.lang))
+}
+
+/// How many levels, and from which figure to which.
+fn levels_in_short(entry: &Entry, lang: Lang) -> String {
+    let none = Phrase::new("a format: no levels", "un format : sans niveaux");
+    Levels::of(entry.id).map_or(none, Levels::summary).get(lang).to_owned()
 }
 
 fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
@@ -92,6 +99,11 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
         for level in &measured.levels {
             context.line(format!("  {:<4}{}", level.level, level.say().get(lang)))?;
         }
+        if let Some(promise) = measured.promise() {
+            context.line(format!("  {}", promise.get(lang)))?;
+        }
+    } else {
+        context.line(format!("\n{}", none_for_formats().get(lang)))?;
     }
     let defaults = Phrase::new("\nBy default", "\nPar défaut");
     context.line(defaults.get(lang))?;
@@ -129,7 +141,10 @@ fn describe(entry: &Entry, lang: Lang) -> Value {
         "scenarios": choices(entry.scenarios),
         "adviser": entry.adviser,
         "solver": entry.solver,
-        "levels": (1..=10).map(|level| entry.level(level)).collect::<Vec<_>>(),
+        "levels": Levels::of(entry.id).map_or_else(Vec::new, |measured| {
+            measured.levels.iter().map(|level| level.agent.clone()).collect()
+        }),
         "ratings": Levels::of(entry.id).map(|measured| &measured.levels),
+        "careful_from": Levels::of(entry.id).and_then(|measured| measured.careful_from),
     })
 }
