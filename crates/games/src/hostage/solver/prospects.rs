@@ -27,7 +27,8 @@ pub struct Prospects {
 }
 
 impl Solved {
-    /// What the policy leads to from `state` in the mission as it is played, to `epsilon`.
+    /// What the policy leads to from `state` in the mission as it is played: its chance to
+    /// `epsilon`, its turns to that share of them.
     ///
     /// # Errors
     /// Says why, when the budget ended first.
@@ -56,7 +57,7 @@ impl Solved {
         let at = |rows: &Rows| rows.value(played, live);
         let (turns, slack) = {
             let mut turns = Rows::new(played);
-            let close = |rows: &Rows, eta: f64| eta < 0.5 && eta * at(rows) <= epsilon / 4.0;
+            let close = |_: &Rows, eta: f64| eta <= epsilon / 4.0;
             let slack = work.follow(&paying(played, 0.0, 0.0), &policy, 1.0, &mut turns, close)?;
             (at(&turns), slack)
         };
