@@ -86,7 +86,7 @@ pub use game::{
 };
 pub use lang::{Lang, Phrase};
 pub use mdp::{Census, End, Gain, Hazard, Mdp, Staged};
-pub use observer::{Observer, Path, Progress, Watch, Worth};
+pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};
 pub use outcome::Outcome;
 pub use present::{Present, Setup, Step};
 pub use probe::{Event, Probe};

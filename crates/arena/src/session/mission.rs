@@ -348,6 +348,10 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         Ok(())
     }
 
+    fn hazards(mission: &M, state: &M::State, action: M::Action) -> Vec<Hazard> {
+        mission.hazards(state, action)
+    }
+
     fn name_path(mission: &M, state: &M::State, path: &Path) -> Vec<String> {
         first_name(mission, state, path)
     }

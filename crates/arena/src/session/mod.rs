@@ -25,7 +25,7 @@ mod tests;
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
 use meeple_core::{
-    Budget, Cancel, Control, InputError, Observer, Path, Phrase, Rng, Scene, Side, rng,
+    Budget, Cancel, Control, Hazard, InputError, Observer, Path, Phrase, Rng, Scene, Side, rng,
 };
 pub use mission::AsMission;
 pub use puzzle::AsPuzzle;
@@ -153,6 +153,10 @@ pub trait Session: Send + Sync {
         agent: &mut Agent,
         control: &mut Control<'_>,
     ) -> Result<Option<Vec<u8>>, InputError>;
+
+    /// How the action called `name` may make a mission fail at once, the likeliest way first; empty
+    /// for other games and for names of no action.
+    fn hazards(&self, name: &str) -> Vec<Hazard>;
 
     /// Sets the seed of the dice to come.
     fn reseed(&mut self, seed: u64);

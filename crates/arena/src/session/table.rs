@@ -7,7 +7,8 @@ use std::ops::Range;
 use std::time::Instant;
 
 use meeple_core::{
-    Cancel, Control, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase, rng,
+    Cancel, Control, Hazard, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase,
+    rng,
 };
 
 use super::specialist::no_book;
@@ -101,6 +102,11 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
         _: &Cancel,
     ) -> Option<Tally> {
         None
+    }
+
+    /// How an action may make a mission fail at once.
+    fn hazards(_: &P, _: &P::State, _: P::Action) -> Vec<Hazard> {
+        Vec::new()
     }
 
     /// Takes a book of exact scores into use.
@@ -345,6 +351,15 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         control: &mut Control<'_>,
     ) -> Result<Option<Vec<u8>>, InputError> {
         C::write_policy(&self.problem, self.state(), agent, control)
+    }
+
+    fn hazards(&self, name: &str) -> Vec<Hazard> {
+        match self.problem.parse_action(self.state(), name) {
+            Ok(action) if !self.standing().is_over() => {
+                C::hazards(&self.problem, self.state(), action)
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn reseed(&mut self, seed: u64) {
