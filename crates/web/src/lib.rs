@@ -7,6 +7,7 @@
 //! | `race` | a race against the computer, with its clock |
 //! | `search` | searches on their own threads, a few at a time, each with an end |
 //! | `reader`, `security`, `error` | who asks, whether they may, and what they hear if not |
+//! | [`lab`] | searches seen step by step, exercises, lessons |
 //! | `pages`, `text`, `style` | data to HTML, in two languages and two themes |
 //!
 //! A page is a pure function of data; a GET never changes anything; every change is a POST that
@@ -14,6 +15,7 @@
 
 mod error;
 mod form;
+pub mod lab;
 mod pages;
 mod play;
 mod race;

@@ -23,7 +23,8 @@ pub(crate) use playout::PlayoutTrace;
 pub(crate) use proof::ProofTrace;
 pub use record::Trace;
 pub use replay::{
-    Counters, FrontierView, NodeState, NodeView, Reached, StateValue, TreeView, ValuesView,
+    Counters, FrontierView, NodeState, NodeView, Outlined, Reached, StateValue, TreeView,
+    ValuesView,
 };
 pub(crate) use sss::MeritTrace;
 pub(crate) use sweep::SweepTrace;

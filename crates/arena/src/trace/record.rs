@@ -83,7 +83,9 @@ impl Trace {
         ValuesView::after(self.made(made))
     }
 
-    fn made(&self, made: usize) -> &[TraceStep] {
+    /// The first steps.
+    #[must_use]
+    pub fn made(&self, made: usize) -> &[TraceStep] {
         &self.steps[..made.min(self.steps.len())]
     }
 }

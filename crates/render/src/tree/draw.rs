@@ -28,14 +28,16 @@ impl Default for DiagramOptions {
 }
 
 /// From one depth to the next.
-const LEVEL: f64 = 96.0;
+const LEVEL: f64 = 120.0;
 /// Half the size of a shape.
-const HALF: f64 = 20.0;
+const HALF: f64 = 23.0;
 const PAD: f64 = 16.0;
 const GAP: f64 = 10.0;
 /// Sizes of texts.
 const VALUE: f64 = 14.0;
 const SMALL: f64 = 11.0;
+/// From one line of text to the next.
+const LINE: f64 = 14.0;
 
 /// The diagram as an SVG element.
 #[must_use]
@@ -79,7 +81,8 @@ pub fn diagram_svg(diagram: &Diagram, options: &DiagramOptions) -> String {
     }
     for (index, node) in diagram.nodes.iter().enumerate() {
         if let Some(parent) = node.parent.filter(|&parent| parent < index) {
-            branch(&mut xml, node, spots[parent], spots[index]);
+            let (x, y) = spots[parent];
+            branch(&mut xml, node, (x, y + foot(&diagram.nodes[parent])), spots[index]);
         }
     }
     for (index, node) in diagram.nodes.iter().enumerate() {
@@ -108,25 +111,27 @@ fn width(node: &Knot, lang: Lang) -> f64 {
     written.into_iter().fold(0.0, f64::max)
 }
 
+/// How far below its middle a node ends, with what is written under it.
+fn foot(node: &Knot) -> f64 {
+    let lines = [!node.under.is_empty(), node.reason.is_some(), node.folded > 0];
+    let lines = lines.into_iter().filter(|written| *written).count();
+    HALF + if lines > 0 { 7.0 + LINE * lines as f64 } else { 0.0 }
+}
+
 fn branch(xml: &mut Xml, node: &Knot, from: (f64, f64), to: (f64, f64)) {
     let class = match (node.tone, node.chosen) {
         (Tone::Cut, _) => "branch branch-cut",
         (_, true) => "branch branch-chosen",
         _ => "branch",
     };
-    let ends: [(&str, &dyn std::fmt::Display); 4] = [
-        ("x1", &Num(from.0)),
-        ("y1", &Num(from.1 + HALF)),
-        ("x2", &Num(to.0)),
-        ("y2", &Num(to.1 - HALF)),
-    ];
+    let ends: [(&str, &dyn std::fmt::Display); 4] =
+        [("x1", &Num(from.0)), ("y1", &Num(from.1)), ("x2", &Num(to.0)), ("y2", &Num(to.1 - HALF))];
     xml.leaf("line", &[&[("class", &class as &dyn std::fmt::Display)][..], &ends].concat());
-    let at = |share: f64| {
-        (from.0 + (to.0 - from.0) * share, from.1 + HALF + (to.1 - from.1 - 2.0 * HALF) * share)
-    };
+    let at =
+        |share: f64| (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - HALF - from.1) * share);
     if node.tone == Tone::Cut {
         // A stroke across the branch, so that colour is not needed to see the cut.
-        let (x, y) = at(0.6);
+        let (x, y) = at(0.4);
         let ends: [(&str, &dyn std::fmt::Display); 4] = [
             ("x1", &Num(x - 7.0)),
             ("y1", &Num(y + 3.0)),
@@ -166,7 +171,7 @@ fn knot(xml: &mut Xml, node: &Knot, (x, y): (f64, f64), words: &str, lang: Lang)
     if node.tone == Tone::Current {
         xml.leaf(
             "circle",
-            &[("class", &"knot-ring"), ("cx", &Num(x)), ("cy", &Num(y)), ("r", &28)],
+            &[("class", &"knot-ring"), ("cx", &Num(x)), ("cy", &Num(y)), ("r", &31)],
         );
     }
     shape(xml, node.shape, (x, y), HALF, "knot-shape");
@@ -174,8 +179,8 @@ fn knot(xml: &mut Xml, node: &Knot, (x, y): (f64, f64), words: &str, lang: Lang)
         shape(xml, node.shape, (x, y), HALF - 5.0, "knot-double");
     }
     let base = match node.shape {
-        KnotShape::Max => y + 10.0,
-        KnotShape::Min => y + 1.0,
+        KnotShape::Max => y + 15.0,
+        KnotShape::Min => y - 4.0,
         KnotShape::Leaf => y + 5.0,
     };
     let mut write = |class: &str, y: f64, size: f64, text: &str| {
@@ -187,14 +192,14 @@ fn knot(xml: &mut Xml, node: &Knot, (x, y): (f64, f64), words: &str, lang: Lang)
         let size = if node.value.chars().count() > 4 { SMALL } else { VALUE };
         write("knot-value", base, size, &node.value);
     }
-    let mut under = y + HALF + 13.0;
+    let mut under = y + HALF + LINE + 3.0;
     if !node.under.is_empty() {
         write("knot-under", under, SMALL, &node.under);
-        under += 13.0;
+        under += LINE;
     }
     if let Some(reason) = &node.reason {
         write("cut-reason", under, SMALL, reason.get(lang));
-        under += 13.0;
+        under += LINE;
     }
     if node.folded > 0 {
         write("knot-folded", under, SMALL, &format!("+{} …", node.folded));
@@ -216,7 +221,7 @@ fn shape(xml: &mut Xml, shape: KnotShape, (x, y): (f64, f64), half: f64, class: 
             xml.leaf("polygon", &[("class", &class), ("points", &points(&corners))]);
         }
         KnotShape::Leaf => {
-            let half = half - 4.0;
+            let half = half - 6.0;
             xml.leaf(
                 "rect",
                 &[

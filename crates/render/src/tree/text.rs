@@ -45,7 +45,8 @@ pub fn describe(diagram: &Diagram, index: usize, lang: Lang) -> String {
     if node.folded > 0 {
         parts.push(format!("{} {}", node.folded, pick("nodes folded", "nœuds repliés")));
     }
-    format!("{name}{} {}", pick(":", " :"), parts.join(", "))
+    let words = parts.join(", ");
+    if name.is_empty() { words } else { format!("{name}{} {words}", pick(":", " :")) }
 }
 
 /// The whole tree as a nested list, one node a line.

@@ -5,5 +5,5 @@ mod tree;
 mod values;
 
 pub use frontier::{FrontierView, Reached};
-pub use tree::{Counters, NodeState, NodeView, TreeView};
+pub use tree::{Counters, NodeState, NodeView, Outlined, TreeView};
 pub use values::{StateValue, ValuesView};

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use meeple_core::Bound;
 
 use super::super::{Number, TraceEvent, TraceStep};
+use crate::session::Session;
 
 /// What is known of a tree after some steps.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,6 +42,8 @@ pub struct NodeView {
     pub value: Option<(Number, Bound)>,
     /// How far it is.
     pub state: NodeState,
+    /// What a leaf pays to MAX, where the tree is written out.
+    pub payoff: Option<i32>,
     /// Whether it was judged without going deeper.
     pub leaf: bool,
     /// Why the rest of its children was left out, and how many they are.
@@ -50,6 +53,17 @@ pub struct NodeView {
     /// Random games through it, their mean result for whoever chose it, and the bandit's score when
     /// it was chosen last.
     pub visits: Option<(u64, f64, Option<f64>)>,
+}
+
+/// A node of a tree that is known before it is searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outlined {
+    /// The names of the moves from the root.
+    pub path: Vec<String>,
+    /// Whether MAX moves there.
+    pub max: bool,
+    /// What a leaf pays to MAX.
+    pub payoff: Option<i32>,
 }
 
 /// How far a node is.
@@ -91,11 +105,41 @@ impl TreeView {
     /// What these steps have shown.
     #[must_use]
     pub fn after(steps: &[TraceStep]) -> Self {
+        Self::on(&[], steps)
+    }
+
+    /// What these steps have shown of a tree that is known; what they have not shown is waiting.
+    #[must_use]
+    pub fn on(outline: &[Outlined], steps: &[TraceStep]) -> Self {
         let mut view = Self::default();
+        for known in outline {
+            let node = view.place(&known.path);
+            view.nodes[node].player = Some(if known.max { "max" } else { "min" });
+            view.nodes[node].payoff = known.payoff;
+        }
         for step in steps {
             view.see(&step.event);
         }
         view
+    }
+
+    /// Adds the moves that were left out, as the rules of the game name them. Of a large tree only
+    /// the first cuts are filled in.
+    pub fn add_skipped(&mut self, session: &dyn Session) {
+        const MOST: usize = 300;
+        let cut: Vec<usize> = (0..self.nodes.len())
+            .filter(|&node| self.nodes[node].cut.is_some())
+            .take(MOST)
+            .collect();
+        for node in cut {
+            let path = self.nodes[node].path.clone();
+            let mut session = session.fork();
+            if path.iter().all(|name| session.play(name).is_ok()) {
+                for action in session.actions() {
+                    self.place(&[path.as_slice(), &[action.name]].concat());
+                }
+            }
+        }
     }
 
     /// The node at the end of a path.
@@ -174,7 +218,7 @@ impl TreeView {
                 let node = self.come_to(path);
                 self.counters.taken += 1;
                 self.counters.leaves += u64::from(leaf.is_some());
-                let met = self.nodes[node].player.is_some();
+                let met = self.nodes[node].state != NodeState::Waiting;
                 self.counters.nodes += u64::from(!met);
                 let known = &mut self.nodes[node];
                 known.player = Some(player);
