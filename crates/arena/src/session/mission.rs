@@ -20,7 +20,7 @@ use super::table::Conduct;
 use super::{Scope, Seat, Standing, whole};
 use crate::agent::Method;
 use crate::simulate::{LONGEST, Tally};
-use crate::trace::{SweepTrace, TraceStep};
+use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Danger, Status};
 
 /// Conducts missions.
@@ -340,10 +340,18 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
+        if agent.method() == Method::Playouts {
+            let mut trace =
+                PlayoutTrace::new(mission, state, Recorder::new(control.cancel(), sink));
+            by_playouts(mission, state, agent, control, |games, control| {
+                flat_mission(mission, state, games, control, &mut trace)
+            });
+            return Ok(());
+        }
         if !agent.method().is_planner() {
             return Err(crate::trace::nothing_to_show(agent.method()));
         }
-        let mut trace = SweepTrace::new(mission, control.cancel().clone(), sink);
+        let mut trace = SweepTrace::new(mission, Recorder::new(control.cancel(), sink));
         let _ = solved(mission, state, &mut agent.fresh(), control, &mut trace);
         Ok(())
     }
