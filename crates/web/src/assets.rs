@@ -31,13 +31,13 @@ impl Asset {
 
 static SHEETS: LazyLock<[Asset; 3]> = LazyLock::new(|| {
     [Theme::Light, Theme::Dark, Theme::Auto].map(|theme| {
-        let css = [&colours(theme), include_str!("style/page.css"), &stylesheet(theme)].concat();
+        let css = [&colours(theme), include_str!("assets/page.css"), &stylesheet(theme)].concat();
         Asset::new("style.css", "text/css; charset=utf-8", css)
     })
 });
 
 static ICON: LazyLock<Asset> = LazyLock::new(|| {
-    Asset::new("icon.svg", "image/svg+xml", include_str!("style/icon.svg").to_owned())
+    Asset::new("icon.svg", "image/svg+xml", include_str!("assets/icon.svg").to_owned())
 });
 
 /// The style sheet of a theme.
