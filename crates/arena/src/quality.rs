@@ -8,7 +8,7 @@ use meeple_core::{Cancel, Control, InputError, Setup, rng};
 use rayon::prelude::*;
 
 use crate::contest::Openings;
-use crate::session::{Scope, Session, Standing, choose};
+use crate::session::{Scope, Seat, Session, Standing, choose};
 use crate::statistics::Mean;
 use crate::{Agent, Entry, Family};
 
@@ -61,36 +61,68 @@ pub fn mean_loss(
     let start = entry.open(&Setup::default())?;
     let judged: Vec<Vec<f64>> = (0..games)
         .into_par_iter()
-        .map(|number| judged_game(entry, &*start, agent, seed, number, cancel).unwrap_or_default())
+        .map(|number| {
+            let session = Openings::default().begin(&*start, None, seed, number);
+            let seed = rng::split_seed(seed ^ 0x10_55, u64::from(number));
+            let played = judged_game(session, [agent; 2], [true; 2], seed, cancel);
+            played.map(|(losses, _)| losses).unwrap_or_default()
+        })
         .collect();
     let mean: Mean = judged.into_iter().flatten().collect();
     Ok(mean.mean().unwrap_or(0.0))
 }
 
-/// The losses of all moves of one game.
+/// One game between two agents, first side first: the losses of the moves of those who are judged,
+/// and how it ended.
 fn judged_game(
-    entry: &'static Entry,
-    start: &dyn Session,
-    agent: &str,
+    mut session: Box<dyn Session>,
+    agents: [&str; 2],
+    judged: [bool; 2],
     seed: u64,
-    number: u32,
     cancel: &Cancel,
-) -> Option<Vec<f64>> {
+) -> Option<(Vec<f64>, Standing)> {
+    let entry = session.entry();
     let mut judge = Judge::new(entry)?;
-    let mut players = [Agent::parse(agent, entry).ok()?, Agent::parse(agent, entry).ok()?];
-    let mut session = Openings::default().begin(start, None, seed, number);
-    let seed = rng::split_seed(seed ^ 0x10_55, u64::from(number));
+    let [first, second] = agents.map(|agent| Agent::parse(agent, entry).ok());
+    let mut players = [first?, second?];
     session.reseed(seed);
     let mut losses = Vec::new();
     for ply in 0..LONGEST {
         let Standing::ToMove(seat) = session.standing() else { break };
-        let player = &mut players[usize::from(seat == crate::session::Seat::Second)];
+        let mover = usize::from(seat == Seat::Second);
         let seed = rng::split_seed(seed, ply as u64);
-        let choice = choose(&*session, player, seed, cancel.clone(), &mut ())?;
-        losses.extend(judge.loss(&*session, &choice.name, cancel));
+        let choice = choose(&*session, &mut players[mover], seed, cancel.clone(), &mut ())?;
+        if judged[mover] {
+            losses.extend(judge.loss(&*session, &choice.name, cancel));
+        }
         session.play(&choice.name).ok()?;
     }
-    Some(losses)
+    Some((losses, session.standing()))
+}
+
+/// One game of a person against an opponent, sides by lot: what the person received, and what a
+/// move of the person gave away on average.
+#[cfg(test)]
+pub(crate) fn judged_match(
+    entry: &'static Entry,
+    [person, opponent]: [&str; 2],
+    seed: u64,
+) -> (crate::statistics::Points, Option<f64>) {
+    use crate::statistics::Points;
+
+    let start = entry.open(&Setup::default()).expect("a start");
+    let session = Openings::default().begin(&*start, None, seed, 0);
+    let begins = seed.is_multiple_of(2);
+    let (agents, seat) =
+        if begins { ([person, opponent], Seat::First) } else { ([opponent, person], Seat::Second) };
+    let played = judged_game(session, agents, [begins, !begins], seed, &Cancel::new());
+    let (losses, end) = played.expect("a game");
+    let points = match end {
+        Standing::Won(winner) if winner == seat => Points::Win,
+        Standing::Won(_) => Points::Loss,
+        _ => Points::Draw,
+    };
+    (points, losses.into_iter().collect::<Mean>().mean())
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use meeple_arena::entry;
 use crate::error::Failure;
 use crate::form::{Look, Order, Sent};
 use crate::reader::{Reader, remember_theme, theme_named};
-use crate::{AppState, assets, game_routes, import, pages, race_routes, security};
+use crate::{AppState, assets, game_routes, hall_routes, import, pages, race_routes, security};
 
 /// No form of ours is longer.
 const LONGEST_BODY: usize = 16 * 1024;
@@ -28,6 +28,7 @@ pub fn app(state: AppState) -> Router {
         .route("/import", get(import::form).post(import::open))
         .merge(game_routes::routes())
         .merge(race_routes::routes())
+        .merge(hall_routes::routes())
         .route("/rules/{game}", get(rules))
         .route("/theme", post(theme))
         .route("/health", get(async || "ok\n"))

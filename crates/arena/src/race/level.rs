@@ -63,7 +63,10 @@ impl Level {
         });
         let measured = Levels::of("ricochet").zip(index);
         match measured.and_then(|(levels, index)| levels.levels.get(index)) {
-            Some(level) => about.join("; ", &level.say()),
+            Some(level) => {
+                let Phrase { en, fr } = level.say();
+                about.join("; ", &phrase!("measured: {en}", "mesuré : {fr}"))
+            }
             None => about,
         }
     }

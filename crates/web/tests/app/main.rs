@@ -2,6 +2,7 @@
 //! and everything that must be refused.
 
 mod client;
+mod hall;
 mod jobs;
 mod keeping;
 mod pages;
