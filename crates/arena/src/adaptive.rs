@@ -2,7 +2,7 @@
 //!
 //! The estimate is a normal distribution over ratings. A result moves it as in Glicko (Glickman,
 //! 1999): by how surprising it was, and by how unsure the estimate still is. The quality of a
-//! game's moves, where it was judged, is a second and softer witness. Between two games the
+//! game's moves, where it was judged, is a second witness in the first games with a player. Between two games the
 //! estimate forgets a little, because players learn.
 
 use meeple_core::Rng;
@@ -25,6 +25,10 @@ const UNKNOWN: f64 = 400.0;
 const DRIFT: f64 = 15.0;
 /// How far the judgement of one game's moves may be off.
 const QUALITY: f64 = 300.0;
+/// How sure the judgement of moves can make an estimate. A player's losses also depend on whom the
+/// player meets: what many games' moves say has an error that does not grow smaller. Once results
+/// tell more than that, they are believed alone.
+const SYSTEMATIC: f64 = 150.0;
 /// One Elo point in natural units.
 const Q: f64 = std::f64::consts::LN_10 / 400.0;
 
@@ -52,7 +56,8 @@ impl Adaptive {
     /// Takes in how well the moves of a game were played: the rating of levels that lose as much a
     /// move on average. `losses` is the mean loss of each level, `seen` that of the player.
     pub fn quality(&mut self, ratings: &[f64], losses: &[f64], seen: f64) {
-        let Some(judged) = rating_of_loss(ratings, losses, seen) else { return };
+        let unsure = self.deviation > SYSTEMATIC;
+        let Some(judged) = rating_of_loss(ratings, losses, seen).filter(|_| unsure) else { return };
         let variance = 1.0 / (self.deviation.powi(-2) + QUALITY.powi(-2));
         self.elo += variance * (judged - self.elo) / (QUALITY * QUALITY);
         self.deviation = variance.sqrt();
@@ -150,6 +155,9 @@ mod tests {
         let mut player = Adaptive::new(&ratings);
         player.quality(&ratings, &losses, 0.2);
         assert!(player.elo < 400.0, "{player:?}");
+        let mut known = Adaptive { elo: 700.0, deviation: 100.0 };
+        known.quality(&ratings, &losses, 0.2);
+        assert_eq!(known.elo, 700.0, "results know better by now");
         let middle = rating_of_loss(&ratings, &losses, 0.2 - 0.05).expect("inside");
         assert!((middle - 500.0).abs() < 1e-6, "{middle}");
         assert_eq!(rating_of_loss(&ratings, &losses, 0.0), ratings.last().copied());

@@ -117,8 +117,8 @@ impl Level {
                 let (share, elo) = (lang.percent(share), lang.decimal(seen.elo, 0));
                 let margin = lang.decimal(seen.margin, 0);
                 phrase!(
-                    "takes {share} of the points against level {below}; {elo} ± {margin} Elo above level 1",
-                    "prend {share} des points contre le niveau {below} ; {elo} ± {margin} Elo de plus que le niveau 1"
+                    "{elo} ± {margin} Elo above level 1; takes {share} of the points against level {below}",
+                    "{elo} ± {margin} Elo de plus que le niveau 1 ; prend {share} des points contre le niveau {below}"
                 )
             }
         };
@@ -153,6 +153,13 @@ fn say_solving(seen: &Solving, lang: Lang) -> String {
     let seconds = lang.decimal(seen.seconds, if seen.seconds < 1.0 { 3 } else { 0 });
     let solved = lang.percent(seen.solved);
     let words = match seen.score_below {
+        Some(share) if seen.solved < 1.0 => {
+            let share = lang.percent(share);
+            phrase!(
+                "bids in {solved} of the rounds, {excess} ± {margin} moves more than needed, after {seconds} s; wins {share} of the rounds against the level below",
+                "annonce dans {solved} des manches, {excess} ± {margin} coups de trop, après {seconds} s ; gagne {share} des manches contre le niveau du dessous"
+            )
+        }
         None if seen.solved < 1.0 => phrase!(
             "solves {solved}, with {excess} ± {margin} moves more than needed, in {seconds} s",
             "en résout {solved}, avec {excess} ± {margin} coups de trop, en {seconds} s"

@@ -43,6 +43,7 @@ struct Search<'a> {
 }
 
 /// What is wrong with the levels as they stand.
+#[derive(Clone, Copy, Debug)]
 enum Fault {
     /// This level is too near to the one below.
     Near(usize),

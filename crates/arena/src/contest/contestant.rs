@@ -39,7 +39,13 @@ impl Contestant {
         let typed = text.trim_start();
         let kind = if let Some(line) = typed.strip_prefix(COMMAND) {
             Kind::Program(Command::parse(line)?)
-        } else if let Some(line) = typed.strip_prefix(ESCAMPE).filter(|_| entry.id == "escampe") {
+        } else if let Some(line) = typed.strip_prefix(ESCAMPE) {
+            if entry.id != "escampe" {
+                return Err(InputError::new(Phrase::new(
+                    "escampe: names clients of that game alone; expected cmd: or an agent",
+                    "escampe: ne nomme que des clients de ce jeu ; attendu cmd: ou un agent",
+                )));
+            }
             Kind::Wired(wired::parse(line)?)
         } else {
             Kind::Agent(Agent::parse(text, entry)?.to_string())

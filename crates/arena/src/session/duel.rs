@@ -1,8 +1,8 @@
 //! Duels: two sides, no chance.
 
 use meeple_core::{
-    Bound, Control, Evaluated, Evaluator, Game, InputError, Mobility, NoEvaluator, Path, Phrase,
-    Present, Probe, Problem, Rng, Score, Stop, Tactics,
+    Bound, Control, Evaluated, Evaluator, Game, InputError, Mobility, NoEvaluator, Outcome, Path,
+    Phrase, Present, Probe, Problem, Rng, Score, Stop, Tactics,
 };
 use meeple_search::adversarial::{
     AlphaBeta, DEEPEST, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
@@ -352,7 +352,7 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
     }
 
     fn wins_at_once(game: &G, state: &G::State, action: G::Action) -> bool {
-        let winner = game.outcome(&game.after(state, action)).and_then(|end| end.winner());
+        let winner = game.outcome(&game.after(state, action)).and_then(Outcome::winner);
         winner == Some(game.to_move(state))
     }
 

@@ -184,8 +184,8 @@ mod tests {
 
     #[test]
     fn bounds_are_villes() {
-        let (lower, upper) = Sprt::new(0.0, 5.0, 0.05, 0.1).expect("in order").bounds();
-        assert!((lower + 2.3026).abs() < 1e-3 && (upper - 2.9957).abs() < 1e-3);
+        let (lower, upper) = Sprt::new(0.0, 5.0, 0.05, 0.2).expect("in order").bounds();
+        assert!((lower + 1.6094).abs() < 1e-3 && (upper - 2.9957).abs() < 1e-3);
     }
 
     #[test]

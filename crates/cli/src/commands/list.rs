@@ -6,6 +6,7 @@ use meeple_arena::{CATALOGUE, Entry, entry};
 use meeple_core::{Lang, Phrase};
 use serde_json::{Value, json};
 
+use super::flag;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::table::align;
@@ -16,9 +17,14 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Les jeux, ou tout sur un jeu : agents, évaluateurs, scénarios, notation",
     );
     let game = Phrase::new("Only this game, in detail", "Seulement ce jeu, en détail");
+    let levels = Phrase::new(
+        "How many strength levels each game has, and from which figure to which",
+        "Combien de niveaux de force a chaque jeu, et de quel chiffre à quel chiffre",
+    );
     command
         .about(about.get(lang).to_owned())
         .arg(Arg::new("game").value_name("GAME").help(game.get(lang).to_owned()))
+        .arg(flag("levels", &levels, lang).conflicts_with("game"))
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
@@ -31,6 +37,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     }
     match only {
         Some(entry) => detail(entry, context),
+        None if matches.get_flag("levels") => all_levels(context),
         None => overview(context),
     }
 }
@@ -43,7 +50,6 @@ fn overview(context: &mut Context) -> Result<(), Failure> {
                 entry.id.to_owned(),
                 context.say(&entry.family.title()).to_owned(),
                 context.say(&entry.name).to_owned(),
-                levels_in_short(entry, context.lang),
                 context.say(&entry.about).to_owned(),
             ]
         })
@@ -58,10 +64,15 @@ fn overview(context: &mut Context) -> Result<(), Failure> {
     context.line(more.get(context.lang))
 }
 
-/// How many levels, and from which figure to which.
-fn levels_in_short(entry: &Entry, lang: Lang) -> String {
+/// How many levels each game has, and from which figure to which.
+fn all_levels(context: &mut Context) -> Result<(), Failure> {
     let none = Phrase::new("a format: no levels", "un format : sans niveaux");
-    Levels::of(entry.id).map_or(none, Levels::summary).get(lang).to_owned()
+    let row = |entry: &Entry| {
+        let levels = Levels::of(entry.id).map_or_else(|| none.clone(), Levels::summary);
+        vec![entry.id.to_owned(), levels.get(context.lang).to_owned()]
+    };
+    let rows: Vec<Vec<String>> = CATALOGUE.iter().map(row).collect();
+    align(&rows).into_iter().try_for_each(|line| context.line(line))
 }
 
 fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {

@@ -213,7 +213,7 @@ fn cross(table: &Standings, lang: Lang) -> Vec<Vec<String>> {
                 return "·".to_owned();
             }
             table.between(row.index, other.index).map_or("–".to_owned(), |tally| {
-                format!("+{}={}-{}", tally.wins, tally.draws, tally.losses)
+                format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses)
             })
         };
         let mut line = vec![(rank + 1).to_string(), row.agent.clone()];

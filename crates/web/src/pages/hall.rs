@@ -90,7 +90,7 @@ fn list(shows: &[Arc<Show>], lang: Lang) -> Markup {
     html! {
         section {
             h2 { (words::EARLIER.get(lang)) }
-            ul {
+            ul.levels {
                 @for show in shows {
                     li {
                         a href=(format!("/arena/{}", show.id)) {
@@ -170,13 +170,13 @@ fn ratings(table: &Standings, lang: Lang) -> Markup {
         }
     };
     html! {
-        table {
+        table.players {
             thead { tr {
                 th scope="col" { "#" }
                 th scope="col" { (words::PLAYER.get(lang)) }
                 th.num scope="col" { "Elo" }
                 th.num scope="col" { "±" }
-                th scope="col" aria-hidden="true" {}
+                th.interval-cell scope="col" aria-hidden="true" {}
                 th.num scope="col" { (words::POINTS.get(lang)) }
                 th.num scope="col" { (words::GAMES.get(lang)) }
             } }
@@ -206,7 +206,7 @@ fn cross(table: &Standings, lang: Lang) -> Markup {
         None => "–".to_owned(),
     };
     html! {
-        table {
+        table.players {
             thead { tr {
                 th scope="col" { "#" }
                 th scope="col" { (words::PLAYER.get(lang)) }

@@ -138,7 +138,7 @@ fn kinds(order: &Order, lang: Lang) -> Markup {
 fn level_words(entry: &Entry, level: &Level, lang: Lang) -> String {
     match race::Level::number(level.level) {
         Ok(level) if entry.is_race => level.about().get(lang).to_owned(),
-        _ => format!("{}, {}", level.figure(lang), level.say().get(lang)),
+        _ => level.say().get(lang).to_owned(),
     }
 }
 
