@@ -62,8 +62,9 @@ fn intervals_cover(rounds: usize, slack: f64) {
         for pairs in [10, 50, 200] {
             let seen = coverage(truth, pairs, rounds, 11 + index as u64);
             println!("truth {index}, {pairs} pairs: covered {seen:.4}");
-            // Few pairs err on the wide side; never on the narrow one.
-            let most = if pairs >= 50 { 0.97 + slack } else { 1.0 };
+            // Few pairs err on the wide side; never on the narrow one. Where four games in five are
+            // drawn, 50 pairs are still few: 97.7 %.
+            let most = if pairs >= 50 { 0.98 + slack / 3.0 } else { 1.0 };
             assert!(seen > 0.95 - slack && seen < most, "{index}, {pairs} pairs: {seen}");
         }
     }
@@ -79,7 +80,7 @@ fn the_interval_covers_the_truth_95_times_in_100() {
 #[ignore = "long: 100 000 matches for each truth"]
 fn the_interval_covers_the_truth_in_many_matches() {
     // A deviation is sqrt(0.95 · 0.05 / 100 000) = 0.0007.
-    intervals_cover(100_000, 0.005);
+    intervals_cover(100_000, 0.003);
 }
 
 /// How often each hypothesis is accepted when `truth` holds, and the mean number of pairs.
