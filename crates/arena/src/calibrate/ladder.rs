@@ -23,18 +23,17 @@ impl Rung {
         if noise >= 1.0 {
             return "random".to_owned();
         }
+        let search = match family {
+            Family::DiceDuel => format!("expectiminimax(depth={effort}"),
+            Family::Duel if noise > 0.0 => format!("alphabeta(nodes={effort}"),
+            Family::Duel => format!("engine(nodes={effort}"),
+            Family::Puzzle => format!("astar(heuristic=conflict, nodes={effort}"),
+            Family::Mission if noise > 0.0 => return format!("vi(noise={noise})"),
+            Family::Mission => return "vi".to_owned(),
+        };
+        let noise = if noise > 0.0 { format!(", noise={noise}") } else { String::new() };
         let careful = if careful { ", careful" } else { "" };
-        match family {
-            Family::DiceDuel => format!("expectiminimax(depth={effort}, noise={noise}{careful})"),
-            Family::Duel if noise > 0.0 => {
-                format!("alphabeta(nodes={effort}, noise={noise}{careful})")
-            }
-            Family::Duel => format!("engine(nodes={effort}{careful})"),
-            Family::Puzzle => {
-                format!("astar(heuristic=conflict, nodes={effort}, noise={noise})")
-            }
-            Family::Mission => format!("vi(noise={noise})"),
-        }
+        format!("{search}{noise}{careful})")
     }
 
     /// An agent that should stand between two others.

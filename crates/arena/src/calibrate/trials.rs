@@ -138,7 +138,7 @@ mod tests {
             .collect();
         assert!(faring.len() >= 4, "{measured:?}");
         assert!(faring.windows(2).all(|two| two[0].success_high < two[1].success_low));
-        assert_eq!(measured.levels.last().map(|level| level.agent.as_str()), Some("vi(noise=0)"));
+        assert_eq!(measured.levels.last().map(|level| level.agent.as_str()), Some("vi"));
         assert_eq!(run(), Some(measured), "the same seed, the same levels");
     }
 

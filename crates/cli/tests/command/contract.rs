@@ -31,6 +31,18 @@ fn list_describes_every_game() {
 }
 
 #[test]
+fn every_game_tells_its_levels_and_formats_say_why_they_have_none() {
+    let all = meeple(&["list", "--levels"]).out;
+    let of = |id: &str| all.lines().find(|line| line.starts_with(id)).unwrap_or_default();
+    assert!(of("breakthrough").contains("10 levels: 0 Elo to "), "{all}");
+    assert!(of("tree").contains("no levels") && of("mdp").contains("no levels"), "{all}");
+    let french = meeple(&["list", "escampe", "--lang", "fr"]).out;
+    assert!(french.contains("Elo de plus que le niveau 1"), "{french}");
+    assert!(french.contains("aucun gain en un coup n'est manqué"), "{french}");
+    assert!(meeple(&["list", "tree"]).out.contains("No levels: this is a format"));
+}
+
+#[test]
 fn solve_answers_in_every_family() {
     let puzzle =
         meeple(&["solve", "fifteen", "--position", "1 2 0 3 4 5 6 7 8", "--json"]).object();
