@@ -274,8 +274,8 @@ type Column = (&'static Phrase, fn(&Candidate, Lang) -> String);
 fn columns(rows: &[&Candidate], family: Family) -> Vec<Column> {
     let any = |has: fn(&Candidate) -> bool| rows.iter().any(|row| has(row));
     let mut columns: Vec<Column> = Vec::new();
-    // In a duel with dice the value is the chance of winning.
-    if family != Family::DiceDuel {
+    // In a duel with dice the value is the chance of winning; in a mission the chances say more.
+    if matches!(family, Family::Duel | Family::Puzzle) {
         columns.push((value_name(family), value));
     }
     // A puzzle has no bad luck.
@@ -289,6 +289,9 @@ fn columns(rows: &[&Candidate], family: Family) -> Vec<Column> {
         columns.push((&words::TURNS, |row, lang| {
             or_dash(row.turns.map(|turns| lang.decimal(turns, 1)))
         }));
+    }
+    if family == Family::Mission {
+        columns.push((value_name(family), value));
     }
     columns
 }
@@ -378,7 +381,7 @@ fn value(row: &Candidate, lang: Lang) -> String {
 
 /// A number without useless decimals, with a true minus sign.
 pub(super) fn number(number: f64, lang: Lang) -> String {
-    let digits = if (number - number.round()).abs() < 1e-9 { 0 } else { 3 };
+    let digits = if (number - number.round()).abs() < 1e-9 || number.abs() >= 1e4 { 0 } else { 3 };
     lang.decimal(number, digits).replace('-', "−")
 }
 
