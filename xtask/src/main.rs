@@ -3,6 +3,7 @@
 //! `cargo xtask check` is the one command that says whether the repository is sound.
 
 mod args;
+mod browser;
 mod cargo;
 mod check;
 mod layers;
