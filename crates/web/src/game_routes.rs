@@ -79,12 +79,12 @@ async fn at(
     reader: Reader,
     Path((id, ply)): Path<(String, usize)>,
 ) -> Result<Response, Failure> {
-    let slot = state.game(&id).await?;
-    let play = slot.hold().await;
-    if ply > play.ply() {
+    let session = state.session_at(&id, ply).await?;
+    if session.history().len() != ply {
         return Err(Failure::NotFound);
     }
-    Ok(pages::replay(reader, &id, &play, ply).into_response())
+    let play = state.game(&id).await?.hold().await;
+    Ok(pages::replay(reader, &id, &play, &*session).into_response())
 }
 
 /// How the game went.

@@ -199,7 +199,6 @@ impl AppState {
     ///
     /// # Errors
     /// When there is no such game.
-    #[allow(dead_code, reason = "pages about positions of games being played")]
     pub(crate) async fn session_at(
         &self,
         id: &str,

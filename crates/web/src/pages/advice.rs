@@ -41,6 +41,11 @@ pub(super) fn section(
                 p.help { (words::WAIT.get(lang)) }
                 (form.button("stop", &text::play::STOP, true))
             }
+            @if play.guidance() >= Guidance::Candidates && shown.is_none() && live.job.is_none() {
+                (form.post("advice", &html! {
+                    button name="rung" value=(play.guidance().name()) { (words::ASK.get(lang)) }
+                }))
+            }
             @if let Some((guidance, advice)) = shown { (table_of(form, play, guidance, advice, actions)) }
             (why(form, play))
         }

@@ -138,7 +138,7 @@ fn loss(judged: &Judged, id: &str, play: &Play, lang: Lang) -> Markup {
             td {
                 form method="post" action=(format!("/g/{id}/retry")) {
                     input type="hidden" name="ply" value=(judged.ply);
-                    button { (words::RETRY.get(lang)) }
+                    button title=(words::RETRY_HELP.get(lang)) { (words::RETRY.get(lang)) }
                 }
             }
         }
