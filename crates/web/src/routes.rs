@@ -18,6 +18,8 @@ use crate::{AppState, assets, game_routes, import, pages, race_routes, search, s
 
 /// No form of ours is longer.
 const LONGEST_BODY: usize = 16 * 1024;
+/// No file is longer.
+const LONGEST_FILE: usize = 256 * 1024;
 /// Games that can be gone on with, on the first page.
 const RESUMED: usize = 6;
 
@@ -27,7 +29,10 @@ pub fn app(state: AppState) -> Router {
         .route("/", get(home))
         .route("/new/{game}", get(new_game))
         .route("/games", post(create))
-        .route("/import", get(import::form).post(import::open))
+        .route(
+            "/import",
+            get(import::form).post(import::open).layer(DefaultBodyLimit::max(LONGEST_FILE)),
+        )
         .merge(game_routes::routes())
         .merge(race_routes::routes())
         .route("/rules/{game}", get(rules))

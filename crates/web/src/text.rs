@@ -135,6 +135,14 @@ pub(crate) mod new {
         "Une position en texte, ou une partie enregistrée ici.",
     );
     pub(crate) static OPEN: Phrase = Phrase::new("Open", "Ouvrir");
+
+    /// That an agent wants more threads than there are processors.
+    pub(crate) fn too_many_threads(threads: u64, most: usize) -> Phrase {
+        super::phrase!(
+            "{threads} threads are more than this machine has processors; expected at most {most}",
+            "{threads} fils dépassent le nombre de processeurs de cette machine ; attendu au plus {most}"
+        )
+    }
 }
 
 /// The page of a game being played.

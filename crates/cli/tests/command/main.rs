@@ -8,6 +8,7 @@ mod languages;
 mod play;
 mod readme;
 mod ricochet;
+mod serve;
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

@@ -23,6 +23,7 @@ const put = (text) => {
   if (!next) return false;
   const focused = document.activeElement;
   const inside = main().contains(focused);
+  const warned = document.getElementById("warning");
   const onBoard = inside && focused.closest("svg.scene");
   document.title = fresh.title;
   morph(main(), next);
@@ -34,6 +35,13 @@ const put = (text) => {
   const back = document.querySelector(".switch input[name=back]");
   if (back) back.value = next.dataset.here;
   for (const listener of listeners) listener();
+  // A question that was not there before is answered first.
+  const asks = !warned && document.querySelector("#warning button");
+  if (asks) {
+    asks.focus();
+    asks.scrollIntoView({ block: "nearest" });
+    return true;
+  }
   const kept = document.activeElement === focused && focused.isConnected;
   if (inside && !kept) {
     const cell = onBoard && main().querySelector("svg.scene [tabindex='0']");
