@@ -7,6 +7,7 @@
 //! | [`agent`] | who plays: an algorithm with its parameters, parsed from an expression |
 //! | [`advice`], [`answer`] | what an agent says of a position, and of a whole problem |
 //! | [`trace`] | the steps of a search as plain data |
+//! | [`lesson`] | exercises on game trees, with answers read from traces |
 //! | [`contest`] | games between agents, ours or outside ones, played and recorded |
 //! | [`escampe`] | the network protocol of Escampe tournaments: a player and a referee |
 //! | [`statistics`] | what results say, and how surely |
@@ -29,6 +30,7 @@ pub mod contest;
 pub mod escampe;
 pub mod fresh;
 pub mod guidance;
+pub mod lesson;
 pub mod levels;
 pub mod matches;
 pub mod race;

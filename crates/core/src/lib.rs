@@ -74,6 +74,7 @@ mod puzzle;
 pub mod rng;
 pub mod scene;
 mod score;
+mod whole;
 
 pub use abilities::{Indexed, Reversible, Symmetric};
 pub use budget::{Budget, Stop};
@@ -94,3 +95,4 @@ pub use puzzle::{Guided, Heuristic, NoHeuristic, Plan, Puzzle, PuzzleSpecialist,
 pub use rng::Rng;
 pub use scene::Scene;
 pub use score::{Bound, Score};
+pub use whole::{Outlook, WholePlan, WholeSolver};

@@ -11,6 +11,8 @@ pub struct Progress {
     pub depth: u32,
     /// The best value so far.
     pub value: Option<Worth>,
+    /// Where the true value is known to lie, least and greatest, in the unit of an expected value.
+    pub within: Option<(f64, f64)>,
     /// The best line so far.
     pub line: Path,
     /// Share of the work that is done, where it can be known.

@@ -84,6 +84,36 @@ pub enum Event<'a, S, A> {
         /// Estimated cost to the goal.
         estimate: u32,
     },
+    /// A search that deepens by cost begins a round.
+    Round {
+        /// Dearer ways are left for the next round.
+        bound: u32,
+    },
+    /// A best-first tree search takes the entry of greatest merit from its list.
+    Merit {
+        /// The way to it from the root.
+        line: &'a [A],
+        /// What a solution through it is worth at most, for the side to move at the root.
+        merit: Score,
+        /// Whether all below it is known; otherwise it waits to be looked at.
+        solved: bool,
+        /// Its own value, likewise, where it is judged without going deeper.
+        leaf: Option<Score>,
+    },
+    /// A trial comes to a state.
+    Visit {
+        /// The state.
+        state: &'a S,
+    },
+    /// The results of an action left to chance were weighed.
+    Expect {
+        /// The state where it may be chosen.
+        state: &'a S,
+        /// The action.
+        action: A,
+        /// Its expected payoff to the first side.
+        value: f64,
+    },
     /// The expected value of a state was computed anew.
     Backup {
         /// The state.

@@ -26,14 +26,17 @@
 
 pub mod chart;
 mod classes;
+mod curve;
 pub mod palette;
 mod png;
 pub mod spans;
 mod stylesheet;
 mod svg;
 mod terminal;
+pub mod tree;
 mod words;
 
+pub use curve::log_curve;
 pub use palette::{Colour, Palette, Theme};
 pub use png::{PngError, png};
 pub use stylesheet::stylesheet;

@@ -10,6 +10,7 @@
 //! | `events` | what happens to a game, told to whoever watches |
 //! | `race`, `search` | a race against the computer, with its clock |
 //! | `reader`, `security`, `error`, `form` | who asks, whether they may, what they hear if not |
+//! | [`lab`] | searches seen step by step, exercises, lessons |
 //! | `pages`, `text`, `assets` | data to HTML, in two languages and two themes |
 //!
 //! A page is a pure function of data; a GET never changes anything and never begins work; every
@@ -23,6 +24,7 @@ mod game_routes;
 mod ghost;
 mod import;
 mod jobs;
+pub mod lab;
 mod pages;
 mod play;
 mod race;

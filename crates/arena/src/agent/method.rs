@@ -21,6 +21,8 @@ pub enum Method {
     Pvs,
     /// MTD(f).
     Mtdf,
+    /// SSS*.
+    Sss,
     /// Principal variation search with everything on.
     Engine,
     /// The game's own exact solver.
@@ -102,6 +104,7 @@ pub const METHODS: &[Method] = &[
     Method::AlphaBeta,
     Method::Pvs,
     Method::Mtdf,
+    Method::Sss,
     Method::Engine,
     Method::Specialist,
     Method::Forced,
@@ -380,6 +383,7 @@ impl Method {
             Self::AlphaBeta => "alphabeta",
             Self::Pvs => "pvs",
             Self::Mtdf => "mtdf",
+            Self::Sss => "sss",
             Self::Engine => "engine",
             Self::Specialist => "specialist",
             Self::Forced => "forced",
@@ -431,6 +435,10 @@ impl Method {
             Self::Mtdf => Phrase::new(
                 "MTD(f): closes in on the value with the narrowest windows",
                 "MTD(f) : cerne la valeur par les fenêtres les plus étroites",
+            ),
+            Self::Sss => Phrase::new(
+                "SSS*: best-first minimax, often fewer leaves than alpha-beta and far more memory",
+                "SSS* : minimax par le meilleur d'abord, souvent moins de feuilles, bien plus de mémoire",
             ),
             Self::Engine => Phrase::new(
                 "the strongest: principal variation search with every enhancement on",
@@ -513,6 +521,7 @@ impl Method {
             | Self::AlphaBeta
             | Self::Pvs
             | Self::Mtdf
+            | Self::Sss
             | Self::Engine
             | Self::Forced
             | Self::Dfpn
@@ -549,6 +558,7 @@ impl Method {
             Self::Astar => vec![HEURISTIC, COST, MEMORY],
             Self::Ida => vec![HEURISTIC, COST, TABLE],
             Self::Minimax => vec![PLIES, EVALUATOR],
+            Self::Sss => vec![PLIES, EVALUATOR, MEMORY],
             Self::AlphaBeta | Self::Pvs | Self::Mtdf => {
                 [&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION][..], &SWITCHES].concat()
             }

@@ -13,7 +13,7 @@ use super::shared::{at_random, by_playouts, duel_standing, first_name, from_advi
 use super::table::Conduct;
 use super::{Scope, Standing};
 use crate::agent::Method;
-use crate::trace::{PlayoutTrace, SweepTrace, TraceStep};
+use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// Conducts dice duels.
@@ -85,7 +85,8 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
             Method::Expectiminimax => {
                 let depth = agent.budget().depth.unwrap_or(LOOKAHEAD);
                 control.limit(agent.budget());
-                let seen = expectiminimax(game, state, depth, &judge(game, agent), control);
+                let judge = judge(game, agent);
+                let seen = expectiminimax(game, state, depth, &judge, control, &mut ());
                 let exactness = if seen.exact { Exactness::Proved } else { Exactness::Estimated };
                 let view = |(action, payoff)| from_payoff(name(action), payoff, exactness);
                 let candidates = seen.candidates.into_iter().map(view).collect();
@@ -145,16 +146,23 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
         if agent.method() == Method::Playouts {
-            let mut trace = PlayoutTrace::new(game, state, control.cancel().clone(), sink);
+            let mut trace = PlayoutTrace::new(game, state, Recorder::new(control.cancel(), sink));
             by_playouts(game, state, agent, control, |games, control| {
                 flat_stochastic(game, state, games, control, &mut trace)
             });
             return Ok(());
         }
+        if agent.method() == Method::Expectiminimax {
+            let mut trace = SweepTrace::new(game, Recorder::new(control.cancel(), sink));
+            let depth = agent.budget().depth.unwrap_or(LOOKAHEAD);
+            control.limit(agent.budget());
+            expectiminimax(game, state, depth, &judge(game, agent), control, &mut trace);
+            return Ok(());
+        }
         if !agent.method().is_planner() {
             return Err(crate::trace::nothing_to_show(agent.method()));
         }
-        let mut trace = SweepTrace::new(game, control.cancel().clone(), sink);
+        let mut trace = SweepTrace::new(game, Recorder::new(control.cancel(), sink));
         let _ = solved(game, state, &mut agent.fresh(), control, &mut trace);
         Ok(())
     }

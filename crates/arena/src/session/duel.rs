@@ -6,7 +6,7 @@ use meeple_core::{
 };
 use meeple_search::adversarial::{
     AlphaBeta, DEEPEST, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
-    forced_first, forced_player, minimax, parallel,
+    forced_first, forced_player, minimax, parallel, sss,
 };
 use meeple_search::montecarlo::{Uct, Visited, flat_duel, uct};
 use meeple_search::{Decision, Exactness, perft};
@@ -18,7 +18,7 @@ use super::{Scope, Standing};
 use super::{proofs, specialist};
 use crate::agent::Method;
 use crate::answer::GameResult;
-use crate::trace::{PlayoutTrace, ProofTrace, TraceStep, TreeTrace};
+use crate::trace::{MeritTrace, PlayoutTrace, ProofTrace, Recorder, TraceStep, TreeTrace};
 use crate::{Advice, Agent, Answer, Candidate, Status, Term};
 
 /// Conducts duels.
@@ -132,8 +132,10 @@ pub(super) fn decide<G: Tactics + Evaluated>(
         let (plies, bytes) = (proofs::within(agent), proofs::forced_bytes(agent, control));
         return forced_player(game, state, &judge, plies, bytes, control);
     }
-    if agent.method() == Method::Minimax {
-        return minimax(game, state, &judge, control, probe);
+    match agent.method() {
+        Method::Minimax => return minimax(game, state, &judge, control, probe),
+        Method::Sss => return sss(game, state, &judge, control, probe),
+        _ => {}
     }
     let engine = agent.method() == Method::Engine;
     if engine && scope == Scope::Best && agent.switch("forced").unwrap_or(G::FORCING) {
@@ -311,22 +313,35 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
     ) -> Result<(), InputError> {
         match agent.method() {
             Method::Minimax | Method::AlphaBeta | Method::Pvs | Method::Mtdf | Method::Engine => {
-                let mut trace = TreeTrace::new(game, state, control.cancel().clone(), sink);
+                let mut trace = TreeTrace::new(game, state, Recorder::new(control.cancel(), sink));
                 decide(game, state, agent, Scope::Best, control, &mut trace);
                 Ok(())
             }
+            Method::Sss => {
+                let mut trace = MeritTrace::new(game, state, Recorder::new(control.cancel(), sink));
+                decide(game, state, agent, Scope::Best, control, &mut trace);
+                Ok(())
+            }
+            Method::Forced => {
+                let mut trace = TreeTrace::new(game, state, Recorder::new(control.cancel(), sink));
+                control.limit(agent.budget());
+                proofs::watch_forced(game, state, agent, control, &mut trace);
+                Ok(())
+            }
             Method::Dfpn | Method::Pns => {
-                let mut trace = ProofTrace::new(game, control.cancel().clone(), sink);
+                let mut trace = ProofTrace::new(game, Recorder::new(control.cancel(), sink));
                 proofs::solve(game, state, agent, control, &mut trace);
                 Ok(())
             }
             Method::Uct => {
-                let mut trace = PlayoutTrace::new(game, state, control.cancel().clone(), sink);
+                let mut trace =
+                    PlayoutTrace::new(game, state, Recorder::new(control.cancel(), sink));
                 by_uct(game, state, agent, control, &mut trace);
                 Ok(())
             }
             Method::Playouts => {
-                let mut trace = PlayoutTrace::new(game, state, control.cancel().clone(), sink);
+                let mut trace =
+                    PlayoutTrace::new(game, state, Recorder::new(control.cancel(), sink));
                 by_playouts(game, state, agent, control, |games, control| {
                     flat_duel(game, state, games, control, &mut trace)
                 });

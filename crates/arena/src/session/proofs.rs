@@ -1,8 +1,10 @@
 //! Proof-number search as an agent: who wins, and the certificate that shows it.
 
-use meeple_core::{Budget, Control, Game, Present, Probe, Stop};
+use meeple_core::{Budget, Control, Game, Present, Probe, Repetition, Stop};
 use meeple_search::Exactness;
-use meeple_search::adversarial::{Certificate, Claim, Dfpn, Pns, Proof, Ruling, dfpn, forced, pns};
+use meeple_search::adversarial::{
+    Certificate, Claim, Dfpn, Forced, Pns, Proof, Ruling, dfpn, forced, pns,
+};
 
 use super::shared::names;
 use crate::agent::Method;
@@ -46,6 +48,22 @@ pub(super) fn forced_bytes(agent: &Agent, control: &Control<'_>) -> usize {
 /// How far a search for forced wins looks.
 pub(super) fn within(agent: &Agent) -> u32 {
     u32::try_from(agent.count("depth").unwrap_or(WITHIN)).unwrap_or(u32::MAX).min(250)
+}
+
+/// Shows a search for forced wins, depth by depth.
+pub(super) fn watch_forced<G: Game>(
+    game: &G,
+    state: &G::State,
+    agent: &Agent,
+    control: &mut Control<'_>,
+    probe: &mut impl Probe<G::State, G::Action>,
+) {
+    // Where positions may not be repeated, what was before matters, and the memory would not know.
+    if game.outcome(state).is_none() && G::REPETITION != Repetition::Forbidden {
+        let mut search = Forced::new(game, forced_bytes(agent, control));
+        // What it found is what was shown.
+        let _ = search.win_shown(state, within(agent).max(1), control, probe);
+    }
 }
 
 /// Asks whether the side to move wins within so many plies.

@@ -12,7 +12,7 @@ use super::shared::{at_random, names};
 use super::table::Conduct;
 use super::{Scope, Seat, Standing};
 use crate::agent::Method;
-use crate::trace::{FrontierTrace, TraceStep};
+use crate::trace::{FrontierTrace, Recorder, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// Conducts puzzles.
@@ -220,7 +220,7 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
         if agent.method() == Method::Random {
             return Err(crate::trace::nothing_to_show(agent.method()));
         }
-        let mut trace = FrontierTrace::new(puzzle, control.cancel().clone(), sink);
+        let mut trace = FrontierTrace::new(puzzle, Recorder::new(control.cancel(), sink));
         plan(puzzle, state, agent, control, &mut trace);
         Ok(())
     }

@@ -130,6 +130,27 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
     ) -> Result<Option<Vec<u8>>, InputError> {
         Err(no_book())
     }
+
+    /// Takes the policy of a file into use.
+    ///
+    /// # Errors
+    /// When the game has no policies, or the bytes are none of this scenario.
+    fn read_policy(_: &P, _: &mut Agent, _: &[u8]) -> Result<(), InputError> {
+        Err(super::policy::unsupported())
+    }
+
+    /// The policy of an agent as a file; `Ok(None)` when the budget ended first.
+    ///
+    /// # Errors
+    /// When the game has no policies.
+    fn write_policy(
+        _: &P,
+        _: &P::State,
+        _: &mut Agent,
+        _: &mut Control<'_>,
+    ) -> Result<Option<Vec<u8>>, InputError> {
+        Err(super::policy::unsupported())
+    }
 }
 
 /// A game on the table.
@@ -318,6 +339,18 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Option<Vec<u8>>, InputError> {
         C::write_book(&self.problem, agent, plies, control, progress)
+    }
+
+    fn read_policy(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
+        C::read_policy(&self.problem, agent, bytes)
+    }
+
+    fn write_policy(
+        &self,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Vec<u8>>, InputError> {
+        C::write_policy(&self.problem, self.state(), agent, control)
     }
 
     fn hazards(&self, name: &str) -> Vec<Hazard> {

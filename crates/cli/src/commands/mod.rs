@@ -9,6 +9,7 @@ mod engine;
 mod escampe_client;
 mod escampe_server;
 mod export;
+mod lesson;
 mod list;
 mod matches;
 mod new;
@@ -46,6 +47,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "tournament", build: tournament::build, run: tournament::run },
     Entry { name: "simulate", build: simulate::build, run: simulate::run },
     Entry { name: "trace", build: trace::build, run: trace::run },
+    Entry { name: "lesson", build: lesson::build, run: lesson::run },
     Entry { name: "perft", build: perft::build, run: perft::run },
     Entry { name: "bench", build: bench::build, run: bench::run },
     Entry { name: "book", build: book::build, run: book::run },

@@ -72,6 +72,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     Ok(())
 }
 
-fn write(path: &str, bytes: &[u8]) -> Result<(), Failure> {
+/// Writes a file that the user named.
+pub(super) fn write(path: &str, bytes: &[u8]) -> Result<(), Failure> {
     std::fs::write(path, bytes).map_err(|error| Failure::file(path, &error))
 }

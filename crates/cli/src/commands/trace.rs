@@ -101,8 +101,28 @@ fn words(event: &TraceEvent, lang: Lang) -> String {
             let word = if french { "développe" } else { "expand" };
             format!("{word} {position}  f = {cost} + {estimate} = {f}")
         }
-        TraceEvent::Generate { position, action, cost, estimate, f } => {
+        TraceEvent::Generate { position, action, cost, estimate, f, .. } => {
             format!("  {action}: {position}  f = {cost} + {estimate} = {f}")
+        }
+        TraceEvent::Round { bound } => {
+            let word = if french { "tour, f au plus" } else { "round, f at most" };
+            format!("{word} {bound}")
+        }
+        TraceEvent::Merit { path, player, merit, solved, leaf } => {
+            let words = match (french, solved) {
+                (false, true) => "solved",
+                (false, false) => "live",
+                (true, true) => "résolu",
+                (true, false) => "vivant",
+            };
+            let leaf = leaf.as_ref().map_or_else(String::new, |leaf| {
+                format!(" {} {}", if french { "feuille" } else { "leaf" }, show(leaf, lang))
+            });
+            format!("{} {player} {words} {}{leaf}", at(path), show(merit, lang))
+        }
+        TraceEvent::Visit { position } => format!("→ {position}"),
+        TraceEvent::Expect { position, action, value } => {
+            format!("  {position} {action}: {}", lang.decimal(*value, 6))
         }
         TraceEvent::Backup { position, action, value } => {
             let action = action.as_deref().unwrap_or("-");

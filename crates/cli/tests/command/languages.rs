@@ -48,6 +48,7 @@ fn no_language_is_left_out_of_the_help() {
         "escampe-client",
         "escampe-server",
         "trace",
+        "lesson",
         "perft",
         "bench",
         "book",

@@ -5,6 +5,7 @@ mod contest;
 mod contract;
 mod golden;
 mod languages;
+mod lesson;
 mod play;
 mod readme;
 mod ricochet;

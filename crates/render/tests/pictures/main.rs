@@ -5,3 +5,4 @@ mod golden;
 mod raster;
 mod scenes;
 mod structure;
+mod trees;

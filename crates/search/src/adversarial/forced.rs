@@ -18,7 +18,9 @@ mod tests;
 
 use std::fmt;
 
-use meeple_core::{Control, GO, Game, Outcome, Repetition, STOP, Side, Stop};
+use meeple_core::{
+    Bound, Control, Event, GO, Game, Outcome, Probe, Repetition, STOP, Score, Side, Stop,
+};
 
 pub use first::{forced_first, forced_player};
 
@@ -31,6 +33,8 @@ pub struct Forced<'g, G: Game> {
     memories: [Memory; 2],
     /// The moves of all nodes on the way to the current one, one range each.
     waiting: Vec<Waiting<G::Action>>,
+    /// What the attacker's value is asked to reach, for whoever watches.
+    question: Score,
 }
 
 impl<G: Game> fmt::Debug for Forced<'_, G> {
@@ -62,7 +66,7 @@ impl<'g, G: Game> Forced<'g, G> {
     #[must_use]
     pub fn new(game: &'g G, bytes: usize) -> Self {
         let memories = [0, 1].map(|_| Memory::with_bytes(bytes / 2));
-        Self { game, memories, waiting: Vec::new() }
+        Self { game, memories, waiting: Vec::new(), question: Score::MAX }
     }
 
     /// Memory in use.
@@ -82,10 +86,27 @@ impl<'g, G: Game> Forced<'g, G> {
         plies: u32,
         control: &mut Control<'_>,
     ) -> Result<Option<ForcedWin<G::Action>>, Stop> {
+        self.win_shown(state, plies, control, &mut ())
+    }
+
+    /// The same, with every node shown: each depth asks with the narrowest window whether the value
+    /// reaches a win in so many plies.
+    ///
+    /// # Errors
+    /// When the control stopped the search.
+    pub fn win_shown(
+        &mut self,
+        state: &G::State,
+        plies: u32,
+        control: &mut Control<'_>,
+        probe: &mut impl Probe<G::State, G::Action>,
+    ) -> Result<Option<ForcedWin<G::Action>>, Stop> {
         let attacker = self.game.to_move(state);
         // Where sides take turns the attacker makes the last move: even numbers add nothing.
         for depth in (1..plies).step_by(2).chain([plies]) {
-            if self.wins(attacker, state, depth, control)? {
+            self.waiting.clear();
+            self.question = Score::win_in(depth);
+            if self.prove(attacker, state, None, depth, control, probe)? {
                 let action = self.winning_move(attacker, state, depth, control)?;
                 return Ok(action.map(|action| ForcedWin { action, plies: depth }));
             }
@@ -105,7 +126,7 @@ impl<'g, G: Game> Forced<'g, G> {
         control: &mut Control<'_>,
     ) -> Result<bool, Stop> {
         self.waiting.clear();
-        self.prove(attacker, state, plies, control)
+        self.prove(attacker, state, None, plies, control, &mut ())
     }
 
     /// The first move of a win within `plies` that is known to exist.
@@ -138,28 +159,37 @@ impl<'g, G: Game> Forced<'g, G> {
         &mut self,
         attacker: Side,
         state: &G::State,
+        action: Option<G::Action>,
         plies: u32,
         control: &mut Control<'_>,
+        probe: &mut impl Probe<G::State, G::Action>,
     ) -> Result<bool, Stop> {
         // Step 1. Count the node.
         if control.tick().is_break() {
             return Err(control.stopped().unwrap_or(Stop::Cancelled));
         }
         let attacks = self.game.to_move(state) == attacker;
+        let (alpha, beta) = self.window(attacks);
+        probe.see(Event::Enter { state, action, alpha, beta });
 
         // Step 2. The last ply: only a move that ends the game will do.
         if plies == 1 {
-            return Ok(self.ends_now(attacker, state, attacks));
+            let won = self.ends_now(attacker, state, attacks);
+            let (value, bound) = self.answer(won, attacks);
+            probe.see(Event::Leaf { value });
+            probe.see(Event::Leave { value, bound });
+            return Ok(won);
         }
 
         // Step 3. Perhaps it is remembered.
         let key = self.game.key(state);
         let seen = self.memories[attacker.index()].get(key);
-        if plies >= u32::from(seen.won_within) {
-            return Ok(true);
-        }
-        if plies <= u32::from(seen.not_within) {
-            return Ok(false);
+        let wins = plies >= u32::from(seen.won_within);
+        if wins || plies <= u32::from(seen.not_within) {
+            let (value, bound) = self.answer(wins, attacks);
+            probe.see(Event::Known { value, bound });
+            probe.see(Event::Leave { value, bound });
+            return Ok(wins);
         }
 
         // Step 4. Look at every move once: one that ends the game may settle the node, and the
@@ -176,13 +206,21 @@ impl<'g, G: Game> Forced<'g, G> {
             let Waiting { action, index, .. } = self.waiting[tried];
             tried += 1;
             let next = self.game.after(state, action);
-            if self.prove(attacker, &next, plies - 1, control)? == attacks {
+            if self.prove(attacker, &next, Some(action), plies - 1, control, probe)? == attacks {
                 won = attacks;
                 best = index;
+                let skipped = self.waiting.len() - tried;
+                probe.see(Event::Update { value: beta, alpha, beta });
+                probe.see(Event::Cut { value: beta, beta, skipped });
                 break;
             }
         }
         self.waiting.truncate(first);
+        let (value, bound) = self.answer(won, attacks);
+        if settled.is_some() {
+            probe.see(Event::Leaf { value });
+        }
+        probe.see(Event::Leave { value, bound });
 
         // Step 6. Remember it. What ends at once is known for every number of plies.
         let plies = u8::try_from(plies).unwrap_or(u8::MAX);
@@ -195,6 +233,18 @@ impl<'g, G: Game> Forced<'g, G> {
         }
         self.memories[attacker.index()].put(key, seen);
         Ok(won)
+    }
+
+    /// The question as a window of the side to move.
+    fn window(&self, attacks: bool) -> (Score, Score) {
+        let (alpha, beta) = (self.question.below(), self.question);
+        if attacks { (alpha, beta) } else { (-beta, -alpha) }
+    }
+
+    /// The answer as a bound for the side to move.
+    fn answer(&self, won: bool, attacks: bool) -> (Score, Bound) {
+        let (alpha, beta) = self.window(attacks);
+        if won == attacks { (beta, Bound::AtLeast) } else { (alpha, Bound::AtMost) }
     }
 
     /// Whether the game ends well at once: for the attacker by some move, against the defender's

@@ -15,6 +15,7 @@ mod pns;
 mod proof;
 mod pruning;
 mod root;
+mod sss;
 mod table;
 mod track;
 
@@ -33,6 +34,7 @@ pub use minimax::minimax;
 pub use parallel::parallel;
 pub use pns::{Pns, pns};
 pub use proof::{Claim, Numbers, Proof, Ruling};
+pub use sss::sss;
 pub use table::Table;
 
 use meeple_core::Score;

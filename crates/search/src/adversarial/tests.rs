@@ -12,6 +12,8 @@ use super::{
 };
 use crate::{Decision, Exactness};
 
+mod sss;
+
 /// A tree without a table of nodes: moves, turns, ends and payoffs are drawn from a hash of the
 /// path. Paths that commute lead to the same node, so that a transposition table has work to do.
 #[derive(Clone, Copy, Debug)]

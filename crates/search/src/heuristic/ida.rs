@@ -42,6 +42,7 @@ pub fn ida<P: Puzzle>(
     while cost <= dearest {
         search.bound = cost;
         search.next = None;
+        search.probe.see(Event::Round { bound: cost });
         let value = Some(Worth::Cost(cost));
         search.control.report(Progress { depth: cost, value, ..Progress::default() });
         if search.visit(0, estimate).is_break() {

@@ -1,6 +1,6 @@
 //! Expectiminimax (Michie, 1966): minimax with chance nodes, for dice duels.
 
-use meeple_core::{Control, Evaluator, Side, StochasticGame, Stop};
+use meeple_core::{Control, Evaluator, Event, Probe, Side, StochasticGame, Stop};
 
 /// What a dice-duel search found: the expected payoff of each completed move for the side to move,
 /// best first.
@@ -21,8 +21,9 @@ pub fn expectiminimax<G: StochasticGame>(
     depth: u32,
     evaluator: &impl Evaluator<G>,
     control: &mut Control<'_>,
+    probe: &mut impl Probe<G::State, G::Action>,
 ) -> Expectation<G::Action> {
-    let mut search = Search { game, evaluator, control, guessed: false };
+    let mut search = Search { game, evaluator, control, probe, guessed: false };
     let mut candidates = Vec::new();
     if game.outcome(root).is_none() {
         let sign = f64::from(game.to_move(root).sign());
@@ -32,20 +33,31 @@ pub fn expectiminimax<G: StochasticGame>(
             };
             candidates.push((action, sign * value));
         }
+        let best = candidates.iter().copied().reduce(|a, b| if b.1 > a.1 { b } else { a });
+        if let (Some((action, value)), None) = (best, search.control.stopped()) {
+            let (action, value) = (Some(action), sign * value);
+            search.probe.see(Event::Backup { state: root, action, value });
+        }
     }
     candidates.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     let exact = !search.guessed;
     Expectation { candidates, exact, stopped: control.stopped() }
 }
 
-struct Search<'s, 'c, G, E> {
+struct Search<'s, 'c, G, E, P> {
     game: &'s G,
     evaluator: &'s E,
     control: &'s mut Control<'c>,
+    probe: &'s mut P,
     guessed: bool,
 }
 
-impl<G: StochasticGame, E: Evaluator<G>> Search<'_, '_, G, E> {
+impl<G, E, P> Search<'_, '_, G, E, P>
+where
+    G: StochasticGame,
+    E: Evaluator<G>,
+    P: Probe<G::State, G::Action>,
+{
     /// The expected payoff to the first side after an action.
     fn chance_node(&mut self, state: &G::State, action: G::Action, depth: u32) -> Option<f64> {
         let mut results = Vec::new();
@@ -54,6 +66,7 @@ impl<G: StochasticGame, E: Evaluator<G>> Search<'_, '_, G, E> {
         for (chance, next) in results {
             sum += chance * self.decision_node(&next, depth)?;
         }
+        self.probe.see(Event::Expect { state, action, value: sum });
         Some(sum)
     }
 
@@ -63,23 +76,28 @@ impl<G: StochasticGame, E: Evaluator<G>> Search<'_, '_, G, E> {
             return None;
         }
         if let Some(outcome) = self.game.outcome(state) {
-            return Some(f64::from(outcome.payoff_for(Side::First)));
+            let value = f64::from(outcome.payoff_for(Side::First));
+            self.probe.see(Event::Backup { state, action: None, value });
+            return Some(value);
         }
         let mover = self.game.to_move(state);
         if depth == 0 {
             self.guessed = true;
             let chance = self.evaluator.chance(self.evaluator.value(self.game, state));
-            return Some(f64::from(mover.sign()) * (2.0 * chance - 1.0));
+            let value = f64::from(mover.sign()) * (2.0 * chance - 1.0);
+            self.probe.see(Event::Backup { state, action: None, value });
+            return Some(value);
         }
-        let mut best: Option<f64> = None;
+        let sign = f64::from(mover.sign());
+        let mut best: Option<(G::Action, f64)> = None;
         for action in self.game.action_list(state) {
             let value = self.chance_node(state, action, depth - 1)?;
-            best = Some(match (best, mover) {
-                (None, _) => value,
-                (Some(known), Side::First) => known.max(value),
-                (Some(known), Side::Second) => known.min(value),
-            });
+            if best.is_none_or(|(_, known)| sign * value > sign * known) {
+                best = Some((action, value));
+            }
         }
-        best
+        let (action, value) = best?;
+        self.probe.see(Event::Backup { state, action: Some(action), value });
+        Some(value)
     }
 }

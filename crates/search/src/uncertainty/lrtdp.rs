@@ -29,6 +29,7 @@ pub fn lrtdp<S: Space>(
                 break;
             }
             path.push(id);
+            steps.visit(id);
             let Some(choice) = walker.backup(id, steps) else { break };
             let Some(next) = walker.draw(choice, |_, _| 1.0) else { break };
             id = next;

@@ -263,4 +263,10 @@ impl<W: Steps> Steps for Lifted<'_, W> {
     fn sweep(&mut self, sweep: u32, residual: f64) {
         self.steps.sweep(sweep, residual);
     }
+
+    fn visit(&mut self, id: StateId) {
+        if let Some(&old) = self.prepared.old_of.get(id as usize) {
+            self.steps.visit(old);
+        }
+    }
 }

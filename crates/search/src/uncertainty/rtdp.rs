@@ -24,6 +24,7 @@ pub fn rtdp<S: Space>(
             if control.tick().is_break() {
                 break 'trials;
             }
+            steps.visit(id);
             let Some(choice) = walker.backup(id, steps) else { break };
             path.push(id);
             let Some(next) = walker.draw(choice, |_, _| 1.0) else { break };

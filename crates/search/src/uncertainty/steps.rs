@@ -14,6 +14,9 @@ pub trait Steps {
 
     /// All states that matter were backed up once more.
     fn sweep(&mut self, sweep: u32, residual: f64);
+
+    /// A trial came to a state.
+    fn visit(&mut self, id: StateId);
 }
 
 /// Nobody looks.
@@ -23,6 +26,9 @@ impl Steps for () {
 
     #[inline(always)]
     fn sweep(&mut self, _: u32, _: f64) {}
+
+    #[inline(always)]
+    fn visit(&mut self, _: StateId) {}
 }
 
 /// Shows steps to a probe, with the states and actions that the numbers stand for.
@@ -50,5 +56,10 @@ where
     #[inline]
     fn sweep(&mut self, sweep: u32, residual: f64) {
         self.probe.see(Event::Sweep { sweep, residual });
+    }
+
+    #[inline]
+    fn visit(&mut self, id: StateId) {
+        self.probe.see(Event::Visit { state: self.model.state(id) });
     }
 }

@@ -192,7 +192,7 @@ fn expectiminimax_equals_value_iteration_on_dice_duels() {
         let dice = Dice { seed, height: 4 };
         let start = dice.start();
         Control::unlimited(|control| {
-            let tree = expectiminimax(&dice, &start, 10, &NoEvaluator, control);
+            let tree = expectiminimax(&dice, &start, 10, &NoEvaluator, control, &mut ());
             assert!(tree.exact);
             let model = Model::of_dice_duel(&dice, &start, control).expect("no limit");
             let task = Task::own(model.graph());
@@ -213,6 +213,7 @@ fn expectiminimax_equals_value_iteration_on_dice_duels() {
 #[test]
 fn a_shallow_search_says_that_it_guessed() {
     let dice = Dice { seed: 1, height: 8 };
-    let seen = Control::unlimited(|c| expectiminimax(&dice, &dice.start(), 1, &NoEvaluator, c));
+    let seen =
+        Control::unlimited(|c| expectiminimax(&dice, &dice.start(), 1, &NoEvaluator, c, &mut ()));
     assert!(!seen.exact);
 }

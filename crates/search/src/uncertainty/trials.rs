@@ -101,7 +101,8 @@ impl<'s, S: Space> Walker<'s, S> {
         self.found.lower[at] = self.found.lower[at].max(seen.lower - slack);
         self.found.upper[at] = self.found.upper[at].min(seen.upper + slack);
         self.found.backups += 1;
-        steps.backup(id, None, self.found.upper[at]);
+        let place = seen.choice - self.space.expand(id).start;
+        steps.backup(id, Some(place as u32), self.found.upper[at]);
         Some(seen.choice)
     }
 

@@ -1,0 +1,227 @@
+//! The steps of a search as plain data, made by probes on the real algorithms.
+//!
+//! Values and windows are those of the player at the root (in an explicit tree, of MAX): `max` is
+//! that player, `min` the opponent. A forced result is text (`"win in 3"`), an open end of a window is `"-inf"` or
+//! `"+inf"`, everything else is a number.
+
+mod frontier;
+mod playout;
+mod proof;
+mod record;
+mod replay;
+mod sss;
+mod sweep;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use meeple_core::{Bound, Cancel, InputError, Phrase, Score, phrase};
+use serde::Serialize;
+
+pub(crate) use frontier::FrontierTrace;
+pub(crate) use playout::PlayoutTrace;
+pub(crate) use proof::ProofTrace;
+pub use record::Trace;
+pub use replay::{
+    Counters, FrontierView, NodeState, NodeView, Outlined, Reached, StateValue, TreeView,
+    ValuesView,
+};
+pub(crate) use sss::MeritTrace;
+pub(crate) use sweep::SweepTrace;
+pub(crate) use tree::TreeTrace;
+
+use crate::agent::Method;
+
+/// One step.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TraceStep {
+    /// Its number, from 0.
+    pub step: u64,
+    /// What happened.
+    #[serde(flatten)]
+    pub event: TraceEvent,
+}
+
+/// What happened in a step.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "event", rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names are the contract; the core's events say what they mean")]
+pub enum TraceEvent {
+    Enter {
+        path: Vec<String>,
+        player: &'static str,
+        alpha: Number,
+        beta: Number,
+    },
+    Leaf {
+        path: Vec<String>,
+        value: Number,
+    },
+    Update {
+        path: Vec<String>,
+        value: Number,
+        alpha: Number,
+        beta: Number,
+    },
+    Cut {
+        path: Vec<String>,
+        value: Number,
+        reason: String,
+        skipped: usize,
+    },
+    Known {
+        path: Vec<String>,
+        value: Number,
+        bound: Bound,
+    },
+    Leave {
+        path: Vec<String>,
+        value: Number,
+        bound: Bound,
+    },
+    Expand {
+        position: String,
+        cost: u32,
+        estimate: u32,
+        f: u32,
+    },
+    Round {
+        bound: u32,
+    },
+    Generate {
+        from: String,
+        position: String,
+        action: String,
+        cost: u32,
+        estimate: u32,
+        f: u32,
+    },
+    Merit {
+        path: Vec<String>,
+        player: &'static str,
+        merit: Number,
+        solved: bool,
+        /// What a leaf is worth; `null` for other nodes.
+        leaf: Option<Number>,
+    },
+    Visit {
+        position: String,
+    },
+    Expect {
+        position: String,
+        action: String,
+        value: f64,
+    },
+    Backup {
+        position: String,
+        action: Option<String>,
+        value: f64,
+    },
+    Sweep {
+        sweep: u32,
+        residual: f64,
+    },
+    Select {
+        position: String,
+        depth: u32,
+    },
+    Numbers {
+        position: String,
+        depth: u32,
+        proof: Number,
+        disproof: Number,
+    },
+    Descend {
+        position: String,
+        action: String,
+        visits: u64,
+        mean: f64,
+        /// `null` for a move that was never tried: it comes first.
+        score: Option<f64>,
+    },
+    Playout {
+        action: String,
+        result: f64,
+    },
+    /// The trace ends here although the search went on.
+    Truncated,
+}
+
+/// A score as JSON: a number, or words where it is not one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Number {
+    /// Points.
+    Points(i32),
+    /// `-inf`, `+inf`, `win in 3`, `loss in 2`.
+    Words(String),
+}
+
+impl Number {
+    /// A proof number: `+inf` when out of reach.
+    fn leaves(count: u32) -> Self {
+        i32::try_from(count).map_or_else(|_| Self::Words("+inf".to_owned()), Self::Points)
+    }
+}
+
+/// As in the JSON contract, without a plus sign.
+impl std::fmt::Display for Number {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Points(points) => write!(f, "{points}"),
+            Self::Words(words) => f.write_str(words),
+        }
+    }
+}
+
+impl From<Score> for Number {
+    fn from(score: Score) -> Self {
+        if score.distance().is_some() || score == Score::MAX || score == Score::MIN {
+            Self::Words(score.to_string())
+        } else {
+            Self::Points(score.raw())
+        }
+    }
+}
+
+/// Numbers the steps and hands them on; asks the search to stop when nobody wants more.
+pub(crate) struct Recorder<'s> {
+    step: u64,
+    open: bool,
+    cancel: Cancel,
+    sink: &'s mut dyn FnMut(TraceStep) -> bool,
+}
+
+impl<'s> Recorder<'s> {
+    pub(crate) fn new(cancel: &Cancel, sink: &'s mut dyn FnMut(TraceStep) -> bool) -> Self {
+        Self { step: 0, open: true, cancel: cancel.clone(), sink }
+    }
+
+    fn record(&mut self, event: impl FnOnce() -> TraceEvent) {
+        if !self.open {
+            return;
+        }
+        self.open = (self.sink)(TraceStep { step: self.step, event: event() });
+        self.step += 1;
+        if !self.open {
+            self.cancel.cancel();
+        }
+    }
+}
+
+/// The error of an agent without steps.
+pub(crate) fn nothing_to_show(method: Method) -> InputError {
+    let name = method.name();
+    InputError::new(phrase!(
+        "{name} has no steps to trace; expected a search such as alphabeta, astar or vi",
+        "{name} n'a pas d'étapes à suivre ; attendu une recherche comme alphabeta, astar ou vi"
+    ))
+}
+
+/// The error of perft on a game with chance.
+pub(crate) fn chance_has_no_lines() -> InputError {
+    InputError::new(Phrase::new(
+        "perft counts lines of play, and this game has dice; expected a game without chance",
+        "perft compte des lignes de jeu, et ce jeu a des dés ; attendu un jeu sans hasard",
+    ))
+}

@@ -1,0 +1,38 @@
+//! SSS*: entries of a list, best first, each named by its way from the root.
+
+use meeple_core::{Event, Game, Present, Probe, Score, Side};
+
+use super::{Number, Recorder, TraceEvent};
+
+/// Follows a best-first search of a game tree.
+pub(crate) struct MeritTrace<'s, G: Game> {
+    game: &'s G,
+    root: &'s G::State,
+    /// Whose values are shown: the player at the root, or MAX where the game has one.
+    max: Side,
+    recorder: Recorder<'s>,
+}
+
+impl<'s, G: Game + Present> MeritTrace<'s, G> {
+    pub(crate) fn new(game: &'s G, root: &'s G::State, recorder: Recorder<'s>) -> Self {
+        let max = G::MAX.unwrap_or_else(|| game.to_move(root));
+        Self { game, root, max, recorder }
+    }
+}
+
+impl<G: Game + Present> Probe<G::State, G::Action> for MeritTrace<'_, G> {
+    fn see(&mut self, event: Event<'_, G::State, G::Action>) {
+        let Event::Merit { line, merit, solved, leaf } = event else { return };
+        let mut state = self.root.clone();
+        let mut path = Vec::with_capacity(line.len());
+        for &action in line {
+            path.push(self.game.action_name(&state, action));
+            self.game.apply(&mut state, action);
+        }
+        let own = self.game.to_move(self.root) == self.max;
+        let shown = |score: Score| Number::from(if own { score } else { -score });
+        let player = if self.game.to_move(&state) == self.max { "max" } else { "min" };
+        let (merit, leaf) = (shown(merit), leaf.map(shown));
+        self.recorder.record(|| TraceEvent::Merit { path, player, merit, solved, leaf });
+    }
+}
