@@ -77,8 +77,9 @@ async fn export(state: &AppState, id: &str) -> Result<Response, Failure> {
 async fn at(
     State(state): State<AppState>,
     reader: Reader,
-    Path((id, ply)): Path<(String, usize)>,
+    Path((id, ply)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
+    let ply: usize = ply.parse().map_err(|_| Failure::NotFound)?;
     let session = state.session_at(&id, ply).await?;
     if session.history().len() != ply {
         return Err(Failure::NotFound);
