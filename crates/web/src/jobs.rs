@@ -131,7 +131,7 @@ async fn finish(
         return;
     }
     slot.discharge(number);
-    if go_on && play.is_exhibition() && play.computer_to_move() {
+    if go_on && play.is_exhibition() && play.due().is_some() {
         drop(play);
         tokio::spawn(next_of_exhibition(state.clone(), Arc::clone(slot)));
     }

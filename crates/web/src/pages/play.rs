@@ -74,7 +74,8 @@ pub(crate) fn play(
     // Without script a clock is looked at again when it will have run out.
     let left = play.side_to_move().and_then(|side| play.timer().left(side, true));
     let flag = left.filter(|_| !play.is_over() && play.ply() >= 2).map(|left| left.as_secs() + 1);
-    let again = if live.job.is_some() { Some(POLL) } else { flag };
+    let goes_on = play.is_exhibition() && play.due().is_some();
+    let again = if live.job.is_some() || goes_on { Some(POLL) } else { flag };
     let moving = shell::Moving {
         again: again.map(|after| (after, here.as_str())),
         events: (!play.is_over() || live.job.is_some()).then_some(events.as_str()),
@@ -148,9 +149,14 @@ fn computer(form: &Forms<'_>, play: &Play, live: &Live) -> Markup {
     html! {
         @if play.computer_to_move() {
             section.panel-part {
-                @match live.job {
-                    Some(Task::Reply) => (form.button("stop", &words::MOVE_NOW, true)),
-                    _ => (form.button("reply", &words::REPLY, true)),
+                @if play.is_exhibition() && !play.is_paused() {
+                    (form.button("stop", &words::PAUSE, true))
+                } @else if play.is_exhibition() {
+                    (form.button("reply", &words::PLAY_ON, true))
+                } @else if live.job == Some(Task::Reply) {
+                    (form.button("stop", &words::MOVE_NOW, true))
+                } @else {
+                    (form.button("reply", &words::REPLY, true))
                 }
             }
         }
