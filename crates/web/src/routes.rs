@@ -14,7 +14,7 @@ use crate::form::{Look, Move, Order, Pick, Sent, Turn, Wish};
 use crate::pages::Aside;
 use crate::play::{Change, Rung};
 use crate::reader::{Reader, remember_theme, theme_named};
-use crate::{AppState, pages, race_routes, search, security, style, text};
+use crate::{AppState, lab, pages, race_routes, search, security, style, text};
 
 /// No form of ours is longer.
 const LONGEST_BODY: usize = 16 * 1024;
@@ -33,6 +33,7 @@ pub fn app(state: AppState) -> Router {
         .route("/g/{id}/advice", post(advice))
         .route("/g/{id}/advised", post(advised))
         .merge(race_routes::routes())
+        .merge(lab::routes())
         .route("/rules/{game}", get(rules))
         .route("/theme", post(theme))
         .route("/health", get(async || "ok\n"))

@@ -9,7 +9,7 @@ mod new;
 mod play;
 mod race;
 mod rules;
-mod shell;
+pub(crate) mod shell;
 
 pub(crate) use failure::failure;
 pub(crate) use home::home;

@@ -18,7 +18,7 @@ pub(super) struct Again<'a> {
 }
 
 /// A whole page. `here` is an address at which it, or its like, can be read again.
-pub(super) fn page(reader: Reader, title: &str, here: &str, main: &Markup) -> Html<String> {
+pub(crate) fn page(reader: Reader, title: &str, here: &str, main: &Markup) -> Html<String> {
     timed_page(reader, title, here, main, None)
 }
 
