@@ -22,6 +22,8 @@ pub(crate) trait WithPosition {
     fn with_agent(self, lang: Lang) -> Self;
     /// Adds `--book`.
     fn with_book(self, lang: Lang) -> Self;
+    /// Adds `--policy`.
+    fn with_policy(self, lang: Lang) -> Self;
     /// Adds `--time`, `--nodes`, `--memory` and `--seed`.
     fn with_budget(self, lang: Lang) -> Self;
     /// Adds `--seed`.
@@ -61,6 +63,14 @@ impl WithPosition for Command {
             "Un livre de valeurs exactes, comme `meeple book` en fait",
         );
         self.arg(text("book", "FILE", &book, lang))
+    }
+
+    fn with_policy(self, lang: Lang) -> Self {
+        let policy = Phrase::new(
+            "Follow a mission's policy, as `meeple solve --save-policy` makes it",
+            "Suivre la politique d'une mission, comme `meeple solve --save-policy` en fait",
+        );
+        self.arg(text("policy", "FILE", &policy, lang).conflicts_with("with"))
     }
 
     fn with_budget(self, lang: Lang) -> Self {
@@ -175,6 +185,17 @@ pub(crate) fn read_book(
             session.read_book(agent, &bytes).map_err(|error| Failure::within(&path, &error))
         }
     }
+}
+
+/// Gives the agent the policy named with `--policy`, if any.
+pub(crate) fn read_policy(
+    matches: &ArgMatches,
+    session: &dyn Session,
+    agent: &mut Agent,
+) -> Result<(), Failure> {
+    let Some(path) = matches.get_one::<String>("policy") else { return Ok(()) };
+    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
+    session.read_policy(agent, &bytes).map_err(|error| Failure::within(path, &error))
 }
 
 /// The file named with `--book`, if any, and what it holds.

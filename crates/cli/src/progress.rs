@@ -40,7 +40,14 @@ impl Observer for SearchLine<'_> {
         let value = match progress.value {
             Some(Worth::Score(score)) => score.to_string(),
             Some(Worth::Cost(cost)) => format!(">= {cost}"),
-            Some(Worth::Expected(value)) => self.lang.decimal(value, 4),
+            Some(Worth::Expected(value)) => match progress.within {
+                Some((lower, upper)) => {
+                    let [lower, value, upper] =
+                        [lower, value, upper].map(|number| self.lang.decimal(number, 4));
+                    format!("{lower} <= {value} <= {upper}")
+                }
+                None => self.lang.decimal(value, 4),
+            },
             Some(Worth::Proof { proof, disproof }) => {
                 let number = |leaves: u32| match leaves {
                     u32::MAX => "∞".to_owned(),

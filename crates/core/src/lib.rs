@@ -74,6 +74,7 @@ mod puzzle;
 pub mod rng;
 pub mod scene;
 mod score;
+mod whole;
 
 pub use abilities::{Indexed, Reversible, Symmetric};
 pub use budget::{Budget, Stop};
@@ -85,7 +86,7 @@ pub use game::{
 };
 pub use lang::{Lang, Phrase};
 pub use mdp::{Census, End, Gain, Hazard, Mdp, Staged};
-pub use observer::{Observer, Path, Progress, Watch, Worth};
+pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};
 pub use outcome::Outcome;
 pub use present::{Present, Setup, Step};
 pub use probe::{Event, Probe};
@@ -94,3 +95,4 @@ pub use puzzle::{Guided, Heuristic, NoHeuristic, Plan, Puzzle, PuzzleSpecialist,
 pub use rng::Rng;
 pub use scene::Scene;
 pub use score::{Bound, Score};
+pub use whole::{Outlook, WholePlan, WholeSolver};

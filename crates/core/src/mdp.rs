@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Phrase, Problem};
+use crate::{Phrase, Problem, WholeSolver};
 
 /// How a mission ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -92,6 +92,15 @@ pub trait Mdp: Problem {
 
     /// How many states there are by the mission's own count, where it has one.
     fn census(&self) -> Option<Census> {
+        None
+    }
+
+    /// The mission's own solver for its discounted reward, where it is too large for general
+    /// planners.
+    fn whole_solver(&self) -> Option<WholeSolver<Self>>
+    where
+        Self: Sized,
+    {
         None
     }
 }

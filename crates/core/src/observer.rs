@@ -11,16 +11,31 @@ pub struct Progress {
     pub depth: u32,
     /// The best value so far.
     pub value: Option<Worth>,
+    /// Where the true value is known to lie, least and greatest, in the unit of an expected value.
+    pub within: Option<(f64, f64)>,
     /// The best line so far.
     pub line: Path,
     /// Share of the work that is done, where it can be known.
     pub done: Option<f64>,
     /// Share of the table in use.
     pub table: Option<f64>,
+    /// What is known of each move at the root, where the search tells.
+    pub roots: Vec<RootMove>,
     /// Nodes so far; [`Control::report`](crate::Control::report) fills it in.
     pub nodes: u64,
     /// Time so far; [`Control::report`](crate::Control::report) fills it in.
     pub elapsed: Duration,
+}
+
+/// What a running search makes of one move at the root.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RootMove {
+    /// Its index in the fixed order of actions.
+    pub action: u32,
+    /// Its worth to the side to move, from -1 (lost) to 1 (won).
+    pub value: f64,
+    /// How often it was tried, where tries are counted.
+    pub visits: Option<u64>,
 }
 
 /// A value in the unit of its family.

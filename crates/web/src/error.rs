@@ -30,6 +30,10 @@ pub(crate) enum Failure {
     BadForm,
     /// Too many searches.
     Busy,
+    /// Too many actions in a moment.
+    TooFast,
+    /// It took too long.
+    TooSlow,
     /// A bug, with the number under which the log has it.
     Internal(String),
 }
@@ -52,7 +56,8 @@ impl Failure {
             Self::Foreign => StatusCode::FORBIDDEN,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::BadForm => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Busy => StatusCode::TOO_MANY_REQUESTS,
+            Self::Busy | Self::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooSlow => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -71,6 +76,8 @@ impl Failure {
             Self::TooLarge => &text::error::TOO_LARGE,
             Self::BadForm => &text::error::BAD_FORM,
             Self::Busy => &text::error::BUSY,
+            Self::TooFast => &text::error::TOO_FAST,
+            Self::TooSlow => &text::error::TOO_SLOW,
             Self::Internal(number) => {
                 let sentence = phrase!(
                     "Something broke on our side. The log has it under {number}. The game is still there.",

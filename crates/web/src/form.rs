@@ -1,17 +1,21 @@
 //! What forms send, and what is wrong with it.
 
+use std::time::Duration;
+
 use axum::Form;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
-use meeple_arena::race::{Level, Settings, Style};
-use meeple_arena::session::Seat;
-use meeple_arena::{Agent, Entry};
-use meeple_core::{Cancel, InputError, Setup};
+use meeple_arena::Entry;
+use meeple_arena::contest::Clock;
+use meeple_arena::race::Style;
+use meeple_core::InputError;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::Failure;
-use crate::play::{Opponent, Play, Rung};
+use crate::play::Play;
+use crate::race::Log;
+use crate::record::Setting;
 use crate::text;
 
 /// The fields of a form; trouble with them becomes a page.
@@ -42,6 +46,19 @@ pub(crate) struct Move {
     pub(crate) ply: usize,
     #[serde(rename = "move")]
     pub(crate) name: String,
+    /// Filled in by who was warned and plays it all the same.
+    #[serde(default)]
+    pub(crate) sure: String,
+}
+
+/// A question about the position.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Ask {
+    pub(crate) ply: usize,
+    #[serde(default, rename = "move")]
+    pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) agent: String,
 }
 
 /// Parts of a move that were chosen, in the address of a page.
@@ -68,7 +85,7 @@ pub(crate) struct RaceForm {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Wish {
     pub(crate) ply: usize,
-    pub(crate) rung: Rung,
+    pub(crate) rung: String,
 }
 
 /// A theme, and the page to go back to.
@@ -88,7 +105,10 @@ pub(crate) struct Order {
     pub(crate) side: String,
     pub(crate) level: String,
     pub(crate) agent: String,
+    /// The second computer, where two of them play.
+    pub(crate) rival: String,
     pub(crate) adviser: String,
+    pub(crate) clock: String,
     pub(crate) scenario: String,
     pub(crate) position: String,
     pub(crate) seed: String,
@@ -98,7 +118,9 @@ pub(crate) struct Order {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
     Agent,
+    Rival,
     Adviser,
+    Clock,
     Scenario,
     Position,
     Seed,
@@ -122,28 +144,30 @@ impl Order {
 
     /// Opens the game. `seed` is taken where the order names none.
     pub(crate) fn open(&self, entry: &'static Entry, seed: u64) -> Result<Play, Refusal> {
-        let seed = self.seed(seed)?;
-        let setup = Setup { position: given(&self.position), scenario: given(&self.scenario) };
-        let to_blame = if setup.position.is_some() { Field::Position } else { Field::Scenario };
         let refuse = |field| move |error| Refusal { field, error };
-        let mut session = entry.open(&setup).map_err(refuse(to_blame))?;
-        session.reseed(seed);
-        let adviser = given(&self.adviser).unwrap_or(entry.adviser);
-        let adviser = Agent::parse(adviser, entry).map_err(refuse(Field::Adviser))?;
-        let opponent = match self.computer_seat(entry) {
-            None => None,
-            Some(seat) => {
-                let level = entry.level(self.level());
-                let agent = given(&self.agent).unwrap_or(&level);
-                let agent = Agent::parse(agent, entry).map_err(refuse(Field::Agent))?;
-                Some(Opponent { seat, agent })
-            }
-        };
-        Ok(Play::new(session, opponent, adviser, seed))
+        let given = |text: &str| given(text).map(str::to_owned);
+        let mut setting = Setting::new(entry, self.seed(seed)?);
+        setting.position = given(&self.position);
+        setting.scenario = given(&self.scenario);
+        let to_blame = if setting.position.is_some() { Field::Position } else { Field::Scenario };
+        setting.open().map_err(refuse(to_blame))?;
+        setting.adviser = given(&self.adviser).unwrap_or(setting.adviser);
+        setting.open().map_err(refuse(Field::Adviser))?;
+        let agent = given(&self.agent).unwrap_or_else(|| entry.level(self.level()));
+        setting.players = self.computers(entry).map(|plays| plays.then(|| agent.clone()));
+        setting.open().map_err(refuse(Field::Agent))?;
+        if let Some(rival) = given(&self.rival).filter(|_| self.side == "none") {
+            setting.players[1] = Some(rival);
+            setting.open().map_err(refuse(Field::Rival))?;
+        }
+        if entry.family.has_two_sides() {
+            setting.clock = clock(&self.clock).map_err(refuse(Field::Clock))?;
+        }
+        Play::open(setting, &[]).map_err(refuse(to_blame))
     }
 
     /// What race is asked for, if any. `seed` is taken where the order names none.
-    pub(crate) fn race(&self, entry: &Entry, seed: u64) -> Result<Option<Settings>, Refusal> {
+    pub(crate) fn race(&self, entry: &Entry, seed: u64) -> Result<Option<Log>, Refusal> {
         let Ok(style) = Style::named(&self.style) else { return Ok(None) };
         if !entry.is_race {
             return Ok(None);
@@ -155,10 +179,7 @@ impl Order {
                 return Err(Refusal { field, error });
             }
         }
-        let level =
-            Level::number(self.level()).map_err(|error| Refusal { field: Field::Agent, error })?;
-        let (seed, cancel) = (self.seed(seed)?, Cancel::new());
-        Ok(Some(Settings { level, style, seed, cancel }))
+        Ok(Some(Log::new(self.level(), style, self.seed(seed)?)))
     }
 
     /// The seed that was typed, or else `seed`.
@@ -172,18 +193,64 @@ impl Order {
         }
     }
 
-    /// Where the computer sits: opposite the player, nowhere when there is one player or two people.
-    fn computer_seat(&self, entry: &Entry) -> Option<Seat> {
+    /// Which sides the computer plays: opposite the player; none where there is one player or
+    /// where two people play; both when it is watched.
+    fn computers(&self, entry: &Entry) -> [bool; 2] {
         match self.side.as_str() {
-            _ if !entry.family.has_two_sides() => None,
-            "both" => None,
-            "second" => Some(Seat::First),
-            _ => Some(Seat::Second),
+            _ if !entry.family.has_two_sides() => [false, false],
+            "both" => [false, false],
+            "none" => [true, true],
+            "second" => [true, false],
+            _ => [false, true],
         }
+    }
+}
+
+/// A clock: minutes for a game and seconds that each move adds, as in `5+3`, or seconds a move, as
+/// in `20s`. Blank for none.
+fn clock(typed: &str) -> Result<Clock, InputError> {
+    let typed = typed.trim();
+    let wrong = || InputError::expected(1, typed, &text::new::WANTED_CLOCK);
+    let seconds = |text: &str, unit: f64| {
+        let number: f64 = text.trim().parse().map_err(|_| wrong())?;
+        let seconds = number * unit;
+        let fits = (0.0..=24.0 * 3600.0).contains(&seconds);
+        fits.then(|| Duration::from_secs_f64(seconds)).ok_or_else(wrong)
+    };
+    let clock = if typed.is_empty() {
+        return Ok(Clock::Own);
+    } else if let Some(text) = typed.strip_suffix('s') {
+        Clock::Move(seconds(text, 1.0)?)
+    } else {
+        let (minutes, increment) = typed.split_once('+').unwrap_or((typed, "0"));
+        Clock::Game { time: seconds(minutes, 60.0)?, increment: seconds(increment, 1.0)? }
+    };
+    match clock {
+        Clock::Move(time) | Clock::Game { time, .. } if time < Duration::from_secs(1) => {
+            Err(wrong())
+        }
+        clock => Ok(clock),
     }
 }
 
 /// What was typed, unless it is blank.
 fn given(text: &str) -> Option<&str> {
     (!text.trim().is_empty()).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_read() {
+        let seconds = Duration::from_secs;
+        assert_eq!(clock("").ok(), Some(Clock::Own));
+        assert_eq!(clock(" 20s ").ok(), Some(Clock::Move(seconds(20))));
+        let blitz = Clock::Game { time: seconds(300), increment: seconds(3) };
+        assert_eq!(clock("5+3").ok(), Some(blitz));
+        for wrong in ["x", "-5", "5+x", "0", "0s", "1e300", "nan", "inf+1", "5+-1", "+", "s"] {
+            assert!(clock(wrong).is_err(), "{wrong}");
+        }
+    }
 }

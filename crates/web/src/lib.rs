@@ -2,34 +2,49 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `routes` | every address and what answers it |
-//! | `state`, `shelf`, `play` | the games being played, bounded; what can be done to one |
-//! | `race` | a race against the computer, with its clock |
-//! | `search` | searches on their own threads, a few at a time, each with an end |
-//! | `reader`, `security`, `error` | who asks, whether they may, and what they hear if not |
+//! | `routes`, `game_routes`, `race_routes` | every address and what answers it |
+//! | `record`, `store`, `import` | a game written down; the database that keeps it; games from outside |
+//! | `state`, `shelf`, `slot` | the games in memory, bounded; who watches them |
+//! | `play`, `timer` | what can be done to a game, and in what time |
+//! | `jobs`, `work`, `ghost`, `review`, `shot` | searches on their own threads, each with an end |
+//! | `events` | what happens to a game, told to whoever watches |
+//! | `race`, `search` | a race against the computer, with its clock |
+//! | `reader`, `security`, `error`, `form` | who asks, whether they may, what they hear if not |
 //! | [`lab`] | searches seen step by step, exercises, lessons |
-//! | `pages`, `text`, `style` | data to HTML, in two languages and two themes |
+//! | `pages`, `text`, `assets` | data to HTML, in two languages and two themes |
 //!
-//! A page is a pure function of data; a GET never changes anything; every change is a POST that
-//! says which turn it was made on.
+//! A page is a pure function of data; a GET never changes anything and never begins work; every
+//! change is a POST that says which turn it was made on, and is written down before it is answered.
 
+mod assets;
 mod error;
+mod events;
 mod form;
+mod game_routes;
+mod ghost;
+mod import;
+mod jobs;
 pub mod lab;
 mod pages;
 mod play;
 mod race;
 mod race_routes;
 mod reader;
+mod record;
+mod review;
 mod routes;
 mod search;
 mod security;
 mod server;
 mod shelf;
+mod shot;
+mod slot;
 mod state;
-mod style;
+mod store;
 mod text;
+mod timer;
+mod work;
 
 pub use routes::app;
-pub use server::{ServeOptions, run, serve};
+pub use server::{ServeOptions, data_folder, run, serve};
 pub use state::{AppState, Limits};

@@ -1,97 +1,107 @@
-//! A game being played by a person, alone or against the computer, with advice on request.
+//! A game being played by people, by the computer or both, with advice on request.
 //!
-//! No HTTP here: changes go in, and what pages show can be read off.
+//! No HTTP and no searching here: changes go in, tasks come out, and what pages show can be read
+//! off. A task is done elsewhere, on a copy; its result comes back through [`Play::finish`].
 
-use meeple_arena::session::{Scope, Seat, Standing, choose};
-use meeple_arena::{Advice, Agent, Entry, Session};
-use meeple_core::{Cancel, Control, InputError, rng};
-use serde::Deserialize;
+use std::sync::Arc;
+use std::time::Duration;
 
+use meeple_arena::session::{Seat, Standing};
+use meeple_arena::{Advice, Agent, Entry, Family, Guidance, Session, Warning};
+use meeple_core::{Budget, InputError, rng};
+
+use crate::ghost::Ghost;
+use crate::record::{FORMAT, Opened, Played, Record, Setting};
+use crate::review::Review;
+use crate::shot::Shot;
 use crate::text;
-
-/// A computer player.
-#[derive(Debug)]
-pub(crate) struct Opponent {
-    /// Where it sits.
-    pub(crate) seat: Seat,
-    /// How it plays.
-    pub(crate) agent: Agent,
-}
-
-/// How much advice is shown: each rung gives a little more away.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Rung {
-    /// Nothing.
-    #[default]
-    Off,
-    /// What each move is worth, in the game's own order.
-    Candidates,
-    /// The advised move, its line, and the moves ranked.
-    Move,
-}
-
-impl Rung {
-    /// As forms name it.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Candidates => "candidates",
-            Self::Move => "move",
-        }
-    }
-
-    /// One rung further; after the last comes none.
-    pub(crate) const fn next(self) -> Self {
-        match self {
-            Self::Off => Self::Candidates,
-            Self::Candidates => Self::Move,
-            Self::Move => Self::Off,
-        }
-    }
-}
+use crate::timer::Timer;
+use crate::work::{Done, Found, Task, Work};
 
 /// What can be done to a game.
 #[derive(Clone, Debug)]
 pub(crate) enum Change {
-    /// Play the move of that name; the computer answers.
+    /// Play the move of that name.
     Do(String),
     /// Take back one's last move, and what the computer answered.
     Undo,
     /// Begin again from the first position.
     Restart,
     /// Climb the ladder of advice.
-    Advice(Rung),
+    Guide(Guidance),
     /// Play the advised move.
     Advised,
     /// Let the computer move where it is still to.
     Reply,
 }
 
+/// What a search that somebody asked for found.
+#[derive(Clone, Debug)]
+pub(crate) struct Searched {
+    pub(crate) agent: String,
+    pub(crate) advice: Advice,
+    pub(crate) last: Option<Arc<Shot>>,
+}
+
+/// What was found out about the present position; gone with it.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    pub(crate) advice: Option<Advice>,
+    pub(crate) searched: Option<Searched>,
+    pub(crate) ghost: Option<Ghost>,
+    /// The move that one was warned of, and not yet made sure.
+    pub(crate) warned: Option<Warning>,
+    /// The number of an error that a search ended with.
+    pub(crate) fault: Option<String>,
+}
+
 /// A game, who plays it, and what was asked about it.
-#[derive(Debug)]
 pub(crate) struct Play {
+    setting: Setting,
     session: Box<dyn Session>,
-    opponent: Option<Opponent>,
+    players: [Option<Agent>; 2],
     adviser: Agent,
-    seed: u64,
-    rung: Rung,
-    /// About the present position; gone with it.
-    advice: Option<Advice>,
+    guidance: Guidance,
+    log: Vec<Played>,
+    /// Leading moves that the store has as they are here, and all that it has.
+    kept: usize,
+    stored: usize,
+    timer: Timer,
+    pub(crate) findings: Findings,
+    /// How the game went, once somebody asked; gone with the next move.
+    pub(crate) review: Option<Review>,
 }
 
 /// Keeps the computer's choices apart from the dice, which use the seed itself.
 const CHOICES: u64 = 0x6d65_6570_6c65_0001;
 
 impl Play {
-    /// A game about to begin.
-    pub(crate) fn new(
-        session: Box<dyn Session>,
-        opponent: Option<Opponent>,
-        adviser: Agent,
-        seed: u64,
-    ) -> Self {
-        Self { session, opponent, adviser, seed, rung: Rung::Off, advice: None }
+    /// A game as it was written down.
+    ///
+    /// # Errors
+    /// When the setting makes no sense, or a move cannot be played.
+    pub(crate) fn open(setting: Setting, moves: &[Played]) -> Result<Self, InputError> {
+        let Opened { session, players, adviser, guidance, .. } = setting.open()?;
+        let timer = Timer::new(setting.clock);
+        let (findings, review) = (Findings::default(), None);
+        let log = Vec::with_capacity(moves.len());
+        let mut play = Self {
+            setting,
+            session,
+            players,
+            adviser,
+            guidance,
+            log,
+            kept: 0,
+            stored: 0,
+            timer,
+            findings,
+            review,
+        };
+        for played in moves {
+            play.enter(&played.name, Duration::from_millis(played.millis))?;
+        }
+        Ok(play)
     }
 
     pub(crate) fn session(&self) -> &dyn Session {
@@ -102,42 +112,139 @@ impl Play {
         self.session.entry()
     }
 
-    pub(crate) fn opponent(&self) -> Option<&Opponent> {
-        self.opponent.as_ref()
+    pub(crate) fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    pub(crate) fn log(&self) -> &[Played] {
+        &self.log
     }
 
     pub(crate) fn adviser(&self) -> &Agent {
         &self.adviser
     }
 
-    pub(crate) fn seed(&self) -> u64 {
-        self.seed
+    pub(crate) fn guidance(&self) -> Guidance {
+        self.guidance
+    }
+
+    pub(crate) fn timer(&self) -> &Timer {
+        &self.timer
+    }
+
+    /// The agents of the two sides; `None` for a person.
+    pub(crate) fn players(&self) -> &[Option<Agent>; 2] {
+        &self.players
+    }
+
+    /// The side of the one person who plays against the computer.
+    pub(crate) fn person(&self) -> Option<usize> {
+        match &self.players {
+            [None, Some(_)] => Some(0),
+            [Some(_), None] => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Whether the computer plays itself.
+    pub(crate) fn is_exhibition(&self) -> bool {
+        self.players.iter().all(Option::is_some)
     }
 
     /// How many moves were played.
     pub(crate) fn ply(&self) -> usize {
-        self.session.history().len()
+        self.log.len()
     }
 
-    /// The rung, and the advice if it is to be shown.
-    pub(crate) fn shown_advice(&self) -> Option<(Rung, &Advice)> {
-        let advice = self.advice.as_ref()?;
-        (self.rung != Rung::Off).then_some((self.rung, advice))
+    /// The whole game, to be exported.
+    pub(crate) fn record(&self) -> Record {
+        let (setting, moves) = (self.setting.clone(), self.log.clone());
+        Record { format: FORMAT.to_owned(), setting, moves }
+    }
+
+    /// The moves that the store does not have yet: from which ply on, and what they are.
+    pub(crate) fn unsaved(&self) -> Option<(usize, &[Played])> {
+        let same = self.kept == self.log.len() && self.stored == self.log.len();
+        (!same).then(|| (self.kept, &self.log[self.kept..]))
+    }
+
+    /// The store has everything.
+    pub(crate) fn saved(&mut self) {
+        self.kept = self.log.len();
+        self.stored = self.log.len();
+    }
+
+    /// The side that is to move, by number.
+    pub(crate) fn side_to_move(&self) -> Option<usize> {
+        match self.session.standing() {
+            Standing::ToMove(seat) => Some(usize::from(seat == Seat::Second)),
+            Standing::Solved => Some(0),
+            _ => None,
+        }
+    }
+
+    /// The side whose time is up.
+    pub(crate) fn fallen(&self) -> Option<usize> {
+        let side = self.side_to_move()?;
+        self.setting.fallen.or_else(|| self.timer.is_up(side).then_some(side))
+    }
+
+    /// Whether nothing more can be played.
+    pub(crate) fn is_over(&self) -> bool {
+        self.session.standing().is_over() || self.fallen().is_some()
+    }
+
+    /// Whether the game has reached its end, or its goal.
+    pub(crate) fn is_done(&self) -> bool {
+        self.is_over() || self.session.standing() == Standing::Solved
+    }
+
+    /// Notes that time is up; whether that is news for the store.
+    pub(crate) fn note_flag(&mut self) -> bool {
+        let fallen = self.fallen();
+        let news = fallen != self.setting.fallen;
+        self.setting.fallen = fallen;
+        news
     }
 
     /// Whether the computer is to move.
     pub(crate) fn computer_to_move(&self) -> bool {
-        matches!((self.session.standing(), &self.opponent),
-            (Standing::ToMove(seat), Some(opponent)) if seat == opponent.seat)
+        !self.is_over() && self.side_to_move().is_some_and(|side| self.players[side].is_some())
     }
 
-    /// Whether a change makes someone search.
-    pub(crate) fn needs_search(&self, change: &Change) -> bool {
-        match change {
-            Change::Advice(rung) => *rung != Rung::Off && self.advice.is_none(),
-            Change::Do(_) | Change::Undo | Change::Restart | Change::Advised | Change::Reply => {
-                self.opponent.is_some()
-            }
+    /// Whether a person may move now.
+    pub(crate) fn person_to_move(&self) -> bool {
+        !self.is_over() && !self.computer_to_move()
+    }
+
+    /// The advice, if it is to be shown.
+    pub(crate) fn shown_advice(&self) -> Option<(Guidance, &Advice)> {
+        let advice = self.findings.advice.as_ref()?;
+        (self.guidance >= Guidance::Candidates).then_some((self.guidance, advice))
+    }
+
+    /// The warning about a move, if there is reason for one and warnings are wanted.
+    pub(crate) fn warning(&self, name: &str) -> Option<Warning> {
+        let advice = self.findings.advice.as_ref()?;
+        (self.guidance >= Guidance::Warn).then(|| Warning::about(advice, name)).flatten()
+    }
+
+    /// Whether a warning may be given once the adviser has spoken.
+    pub(crate) fn warns(&self) -> bool {
+        self.guidance >= Guidance::Warn
+            && self.entry().family == Family::Mission
+            && self.person_to_move()
+    }
+
+    /// What should be found out now without being asked again.
+    pub(crate) fn due(&self) -> Option<Task> {
+        let unknown = self.findings.advice.is_none() && self.guidance != Guidance::Off;
+        if self.computer_to_move() {
+            Some(Task::Reply)
+        } else if unknown && self.person_to_move() {
+            Some(Task::Advice)
+        } else {
+            None
         }
     }
 
@@ -145,73 +252,153 @@ impl Play {
     ///
     /// # Errors
     /// When the move is not legal, or there is no advice to follow; nothing changed then.
-    pub(crate) fn make(&mut self, change: &Change, cancel: &Cancel) -> Result<(), InputError> {
+    pub(crate) fn make(&mut self, change: &Change) -> Result<(), InputError> {
         match change {
-            Change::Advice(rung) => {
-                self.rung = *rung;
-                if *rung != Rung::Off && self.advice.is_none() {
-                    self.advice = Some(self.think(cancel));
-                }
+            Change::Guide(guidance) => {
+                self.guidance = *guidance;
+                self.setting.guidance = guidance.name().to_owned();
                 return Ok(());
             }
             Change::Do(name) => {
                 if self.computer_to_move() {
                     return Err(InputError::new(text::play::NOT_YOUR_TURN.clone()));
                 }
-                self.session.play(name)?;
+                self.enter(name, self.timer.running())?;
             }
             Change::Advised => {
-                let best = self.advice.as_ref().and_then(|advice| advice.best.clone());
+                let best = self.findings.advice.as_ref().and_then(|advice| advice.best.clone());
                 let best = best.ok_or_else(|| InputError::new(text::advice::NONE_YET.clone()))?;
-                self.session.play(&best)?;
+                self.enter(&best, self.timer.running())?;
             }
             Change::Undo => self.undo(),
-            Change::Restart => while self.session.undo() {},
+            Change::Restart => while self.take_back() {},
             Change::Reply => {}
         }
-        self.rung = Rung::Off;
-        self.advice = None;
-        self.reply(cancel);
+        self.forget();
+        // In a mission the adviser stays at one's side; elsewhere advice is for one position.
+        if self.entry().family != Family::Mission {
+            self.guidance = Guidance::Off;
+        }
+        Ok(())
+    }
+
+    fn forget(&mut self) {
+        self.findings = Findings::default();
+        self.review = None;
+    }
+
+    /// Plays a move that took so long.
+    fn enter(&mut self, name: &str, took: Duration) -> Result<(), InputError> {
+        if self.setting.fallen.is_some() {
+            return Err(InputError::new(text::play::TIME_IS_UP.clone()));
+        }
+        let side = self.side_to_move().unwrap_or(0);
+        self.session.play(name)?;
+        let name = self.session.history().pop().unwrap_or_else(|| name.to_owned());
+        let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        self.log.push(Played { name, millis });
+        self.timer.press(side, took);
         Ok(())
     }
 
     /// Back to the player's own last decision.
     fn undo(&mut self) {
-        while self.session.undo() && self.computer_to_move() {}
+        while self.take_back() && self.person().is_some() && self.computer_to_move() {}
+        self.rewind_clock();
     }
 
-    /// The computer moves for as long as it is its turn, or until its time is over: then at least
-    /// one move was made.
-    fn reply(&mut self, cancel: &Cancel) {
-        while self.computer_to_move() {
-            let seed = rng::split_seed(self.seed ^ CHOICES, self.ply() as u64);
-            let Some(opponent) = &mut self.opponent else { return };
-            // Should the search panic, the agent that stays behind remembers nothing half-done.
-            let fresh = opponent.agent.fresh();
-            let mut agent = std::mem::replace(&mut opponent.agent, fresh);
-            let choice = choose(&*self.session, &mut agent, seed, cancel.clone(), &mut ());
-            opponent.agent = agent;
-            let played = choice.is_some_and(|choice| self.session.play(&choice.name).is_ok());
-            if !played || cancel.is_cancelled() {
-                return;
+    fn take_back(&mut self) -> bool {
+        let undone = self.session.undo();
+        if undone {
+            self.log.pop();
+            self.kept = self.kept.min(self.log.len());
+            self.setting.fallen = None;
+            self.timer = Timer::new(self.setting.clock);
+        }
+        undone
+    }
+
+    /// The clock goes back with the moves: the times of those that are left are counted again.
+    fn rewind_clock(&mut self) {
+        let mut again = self.session.fork();
+        while again.undo() {}
+        for played in &self.log {
+            let side = usize::from(again.standing() == Standing::ToMove(Seat::Second));
+            self.timer.press(side, Duration::from_millis(played.millis));
+            if again.play(&played.name).is_err() {
+                break;
             }
         }
     }
 
-    fn think(&mut self, cancel: &Cancel) -> Advice {
-        let fresh = self.adviser.fresh();
-        let mut adviser = std::mem::replace(&mut self.adviser, fresh);
-        let seed = rng::split_seed(self.seed ^ CHOICES, self.ply() as u64);
-        let mut nobody = ();
-        let mut control = Control::new(adviser.budget(), seed, cancel.clone(), &mut nobody);
-        let advice = self.session.think(&mut adviser, Scope::All, &mut control);
-        self.adviser = adviser;
-        advice
+    /// A task with a copy of all it needs.
+    ///
+    /// # Errors
+    /// When a search is asked of an agent that makes no sense.
+    pub(crate) fn begin(&mut self, task: Task) -> Result<Work, InputError> {
+        let seed = rng::split_seed(self.setting.seed ^ CHOICES, self.ply() as u64);
+        let mut budget = Budget::UNLIMITED;
+        let agent = match &task {
+            Task::Search(text) => Agent::parse(text, self.entry())?,
+            Task::Reply => {
+                let side = self.side_to_move().unwrap_or(0);
+                budget.time = self.timer.allowance(side);
+                let agent = self.players[side].as_mut();
+                lend(agent.ok_or_else(|| InputError::new(text::play::NOT_ITS_TURN.clone()))?)
+            }
+            Task::Advice | Task::Ghost(_) | Task::Review => lend(&mut self.adviser),
+        };
+        self.findings.fault = None;
+        Ok(Work { task, session: self.session.fork(), agent, budget, seed })
     }
+
+    /// Takes in what a task found out about the present position.
+    pub(crate) fn finish(&mut self, done: Done) {
+        let Done { found, agent, last } = done;
+        match found {
+            Found::Move(choice) => {
+                if let Some(player) =
+                    self.side_to_move().and_then(|side| self.players[side].as_mut())
+                {
+                    *player = agent;
+                }
+                if !self.is_over()
+                    && choice.is_some_and(|c| self.enter(&c.name, self.timer.running()).is_ok())
+                {
+                    self.forget();
+                }
+            }
+            Found::Advice(advice) => {
+                self.adviser = agent;
+                self.findings.advice = Some(advice);
+            }
+            Found::Search(advice) => {
+                let agent = agent.to_string();
+                self.findings.searched = Some(Searched { agent, advice, last });
+            }
+            Found::Ghost(ghost) => {
+                self.adviser = agent;
+                self.findings.ghost = Some(ghost);
+            }
+            Found::Review(review) => {
+                self.adviser = agent;
+                self.review = Some(review);
+            }
+        }
+    }
+}
+
+/// The agent itself, what it knows included. Should its search panic, the one that stays behind
+/// remembers nothing half-done.
+fn lend(agent: &mut Agent) -> Agent {
+    let fresh = agent.fresh();
+    std::mem::replace(agent, fresh)
 }
 
 #[cfg(test)]
 mod tests {
+    use meeple_core::Cancel;
+
     use super::*;
     use crate::form::Order;
 
@@ -226,8 +413,18 @@ mod tests {
         order.open(entry, 5).expect("a good order")
     }
 
+    /// Does whatever is due, as the server would.
+    fn settle(play: &mut Play) {
+        while let Some(task) = play.due() {
+            let work = play.begin(task).expect("a good task");
+            let done = work.run(&Cancel::new(), |_| {});
+            play.finish(done);
+        }
+    }
+
     fn make(play: &mut Play, change: &Change) {
-        play.make(change, &Cancel::new()).expect("it can be done");
+        play.make(change).expect("it can be done");
+        settle(play);
     }
 
     #[test]
@@ -246,7 +443,7 @@ mod tests {
     fn the_computer_opens_when_it_sits_first() {
         let mut game = play("tictactoe", "second");
         assert!(game.computer_to_move());
-        let early = game.make(&Change::Do("a1".into()), &Cancel::new());
+        let early = game.make(&Change::Do("a1".into()));
         assert!(early.is_err() && game.ply() == 0, "it is not the player's turn");
         make(&mut game, &Change::Reply);
         assert_eq!((game.ply(), game.computer_to_move()), (1, false));
@@ -269,33 +466,97 @@ mod tests {
     }
 
     #[test]
-    fn two_people_can_share_the_board() {
+    fn two_people_can_share_the_board_and_the_computer_can_play_itself() {
         let mut game = play("connect4", "both");
         make(&mut game, &Change::Do("4".into()));
         make(&mut game, &Change::Do("4".into()));
         make(&mut game, &Change::Undo);
         assert_eq!(game.session().history(), ["4"]);
+        let mut game = play("tictactoe", "none");
+        assert!(game.is_exhibition());
+        settle(&mut game);
+        assert!(game.is_over() && game.ply() >= 5);
+        game.make(&Change::Undo).expect("it can be done");
+        assert!(game.computer_to_move(), "one move at a time");
     }
 
     #[test]
     fn advice_is_off_until_asked_and_gone_with_its_position() {
         let mut game = play("tictactoe", "first");
-        assert!(game.shown_advice().is_none());
-        assert!(game.make(&Change::Advised, &Cancel::new()).is_err());
-        make(&mut game, &Change::Advice(Rung::Candidates));
+        assert!(game.shown_advice().is_none() && game.due().is_none());
+        assert!(game.make(&Change::Advised).is_err());
+        make(&mut game, &Change::Guide(Guidance::Candidates));
         assert!(game.shown_advice().is_some_and(|(_, advice)| advice.candidates.len() == 9));
-        make(&mut game, &Change::Advice(Rung::Off));
+        make(&mut game, &Change::Guide(Guidance::Off));
         assert!(game.shown_advice().is_none());
         make(&mut game, &Change::Advised);
         assert_eq!((game.ply(), game.shown_advice().is_none()), (2, true));
     }
 
     #[test]
+    fn in_a_mission_warnings_stay_on_and_name_the_danger() {
+        let mut game = play_from("hostage", "", "clean operator=e3 points=1 enemies=e10,d6");
+        assert!(game.warning("move west").is_none(), "off unless asked");
+        make(&mut game, &Change::Guide(Guidance::Warn));
+        assert!(game.shown_advice().is_none(), "warnings only");
+        let warning = game.warning("move west").expect("a danger");
+        assert!(game.warning(&warning.instead).is_none());
+        make(&mut game, &Change::Do(warning.instead));
+        assert_eq!(game.guidance(), Guidance::Warn);
+    }
+
+    #[test]
     fn a_cancelled_answer_is_still_a_legal_move() {
         let mut game = play("connect4", "first");
+        game.make(&Change::Do("1".into())).expect("a legal move");
         let cancel = Cancel::new();
         cancel.cancel();
-        game.make(&Change::Do("1".into()), &cancel).expect("a legal move");
+        let done = game.begin(Task::Reply).expect("its turn").run(&cancel, |_| {});
+        game.finish(done);
         assert_eq!(game.ply(), 2);
+    }
+
+    #[test]
+    fn only_what_is_new_is_to_be_saved() {
+        let mut game = play("connect4", "both");
+        assert!(game.unsaved().is_none());
+        make(&mut game, &Change::Do("4".into()));
+        assert_eq!(game.unsaved().map(|(from, moves)| (from, moves.len())), Some((0, 1)));
+        game.saved();
+        make(&mut game, &Change::Do("5".into()));
+        assert_eq!(game.unsaved().map(|(from, moves)| (from, moves.len())), Some((1, 1)));
+        game.saved();
+        make(&mut game, &Change::Undo);
+        assert_eq!(game.unsaved().map(|(from, moves)| (from, moves.len())), Some((1, 0)));
+        make(&mut game, &Change::Do("6".into()));
+        assert_eq!(game.unsaved().map(|(from, moves)| (from, moves.len())), Some((1, 1)));
+    }
+
+    #[test]
+    fn a_game_written_down_is_the_same_game() {
+        let mut game = play_from("pig", "first", "A 0 0 20");
+        for _ in 0..3 {
+            make(&mut game, &Change::Do("roll".into()));
+        }
+        let record = game.record();
+        let again = Play::open(record.setting.clone(), &record.moves).expect("it was played");
+        assert_eq!(again.session().position(), game.session().position());
+        assert_eq!(again.record(), record);
+    }
+
+    #[test]
+    fn time_that_is_up_ends_the_game_and_undo_brings_it_back() {
+        let mut game = play("connect4", "both");
+        let clock = meeple_arena::contest::Clock::Move(Duration::from_millis(1));
+        game.setting.clock = clock;
+        game.timer = Timer::new(clock);
+        make(&mut game, &Change::Do("4".into()));
+        make(&mut game, &Change::Do("4".into()));
+        std::thread::sleep(Duration::from_millis(3));
+        assert_eq!(game.fallen(), Some(0));
+        assert!(game.note_flag() && !game.note_flag() && game.is_over());
+        assert!(game.make(&Change::Do("1".into())).is_err());
+        make(&mut game, &Change::Undo);
+        assert!(!game.is_over());
     }
 }

@@ -6,13 +6,15 @@
 use std::time::{Duration, Instant};
 
 use meeple_arena::Session;
-use meeple_arena::race::{Hint, News, Phase, Player, Race, Settings, hint};
+use meeple_arena::race::{Hint, Level, News, Phase, Player, Race, Settings, Style, hint};
 use meeple_core::{Budget, Cancel, Control, InputError, Phrase, Setup};
+use serde::{Deserialize, Serialize};
 
 use crate::text::race as words;
 
 /// What can be done to a race.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Change {
     /// Nothing but the time that has passed.
     Look,
@@ -32,6 +34,23 @@ pub(crate) enum Change {
     Next,
 }
 
+/// A race written down: how it began, and what was done in it when.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Log {
+    level: u8,
+    style: String,
+    seed: u64,
+    #[serde(default)]
+    changes: Vec<(u64, Change)>,
+}
+
+impl Log {
+    /// A race about to begin.
+    pub(crate) fn new(level: u8, style: Style, seed: u64) -> Self {
+        Self { level, style: style.name().to_owned(), seed, changes: Vec::new() }
+    }
+}
+
 /// A solution that was shown, to be looked at move by move.
 pub(crate) struct Replay {
     pub(crate) session: Box<dyn Session>,
@@ -40,8 +59,11 @@ pub(crate) struct Replay {
 
 /// A race, its clock, and what happened in this round.
 pub(crate) struct Contest {
+    log: Log,
     race: Race,
     clock: Clock,
+    /// Where the clock was set to last.
+    clock_from: Duration,
     /// The position in which the round began, and the moves shown since.
     opening: String,
     shown: Vec<String>,
@@ -68,20 +90,40 @@ impl Clock {
 }
 
 impl Contest {
-    /// A race about to begin; the computer thinks about its first target.
-    pub(crate) fn new(settings: Settings) -> Result<Self, InputError> {
+    /// A race as it was written down; the computer thinks about its targets again, and comes to
+    /// the same results.
+    pub(crate) fn open(log: Log, cancel: &Cancel) -> Result<Self, InputError> {
+        let (level, style) = (Level::number(log.level)?, Style::named(&log.style)?);
+        let settings = Settings { level, style, seed: log.seed, cancel: cancel.clone() };
         let race = Race::with(settings, Duration::ZERO)?;
         let opening = race.session().position();
-        Ok(Self {
+        let changes = log.changes.clone();
+        let mut contest = Self {
+            log,
             race,
             clock: Clock::Runs { from: Duration::ZERO, since: Instant::now() },
+            clock_from: Duration::ZERO,
             opening,
             shown: Vec::new(),
             news: Vec::new(),
             last_hint: None,
             hints: Vec::new(),
             replay: None,
-        })
+        };
+        for (millis, change) in &changes {
+            contest.apply(change, Duration::from_millis(*millis), cancel)?;
+        }
+        // Time that passed while nobody could look does not count.
+        if let Some((millis, _)) = changes.last().filter(|_| contest.replay.is_none()) {
+            let from = contest.clock_from.max(Duration::from_millis(*millis));
+            contest.clock = Clock::Runs { from, since: Instant::now() };
+        }
+        Ok(contest)
+    }
+
+    /// All that happened, to be stored.
+    pub(crate) fn log(&self) -> &Log {
+        &self.log
     }
 
     pub(crate) fn race(&self) -> &Race {
@@ -140,9 +182,19 @@ impl Contest {
     /// # Errors
     /// When it cannot be done now; time may have gone on all the same.
     pub(crate) fn make(&mut self, change: &Change, cancel: &Cancel) -> Result<(), InputError> {
-        self.race.heed(cancel.clone());
-        self.catch_up()?;
         let now = self.clock.now();
+        self.apply(change, now, cancel)?;
+        // Looking changes nothing.
+        if !matches!(change, Change::Look | Change::Step(_)) {
+            let millis = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
+            self.log.changes.push((millis, change.clone()));
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, change: &Change, now: Duration, cancel: &Cancel) -> Result<(), InputError> {
+        self.race.heed(cancel.clone());
+        self.catch_up(now)?;
         match change {
             Change::Look => return Ok(()),
             Change::Next => return self.go_on(),
@@ -168,7 +220,7 @@ impl Contest {
             }
             Change::Wait => {
                 let at = self.race.next_event().unwrap_or(now).max(now);
-                self.clock = Clock::Runs { from: at, since: Instant::now() };
+                self.run_from(at);
                 self.race.tick(at)?
             }
             Change::Hint => return self.tell_more(cancel),
@@ -178,8 +230,8 @@ impl Contest {
     }
 
     /// Event by event, because the clock stops where a round ends.
-    fn catch_up(&mut self) -> Result<(), InputError> {
-        while let Some(at) = self.event().filter(|&at| at <= self.clock.now()) {
+    fn catch_up(&mut self, now: Duration) -> Result<(), InputError> {
+        while let Some(at) = self.event().filter(|&at| at <= now) {
             let news = self.race.tick(at)?;
             self.hear(news, at)?;
         }
@@ -230,8 +282,13 @@ impl Contest {
         self.hints.clear();
         self.last_hint = None;
         self.opening = self.race.session().position();
-        self.clock = Clock::Runs { from: self.clock.now(), since: Instant::now() };
+        self.run_from(self.clock.now());
         Ok(())
+    }
+
+    fn run_from(&mut self, from: Duration) {
+        self.clock_from = from;
+        self.clock = Clock::Runs { from, since: Instant::now() };
     }
 
     fn tell_more(&mut self, cancel: &Cancel) -> Result<(), InputError> {
@@ -257,14 +314,10 @@ impl Contest {
 
 #[cfg(test)]
 mod tests {
-    use meeple_arena::race::{Level, Style};
-
     use super::*;
 
     fn contest(level: u8, style: Style) -> Contest {
-        let level = Level::number(level).expect("a level");
-        let cancel = Cancel::new();
-        Contest::new(Settings { level, style, seed: 1, cancel }).expect("a classic board")
+        Contest::open(Log::new(level, style, 1), &Cancel::new()).expect("a classic board")
     }
 
     fn make(contest: &mut Contest, change: &Change) {
@@ -291,6 +344,10 @@ mod tests {
         assert_eq!(game.replay().expect("a solution").session.position(), opening);
         make(&mut game, &Change::Next);
         assert!(game.replay().is_none() && game.news().is_empty());
+        let again = Contest::open(game.log().clone(), &Cancel::new()).expect("it was played");
+        assert_eq!(again.race().scores(), game.race().scores());
+        assert_eq!(again.turn(), game.turn());
+        assert_eq!(again.race().session().position(), game.race().session().position());
         assert!(game.make(&Change::Next, &Cancel::new()).is_err());
     }
 

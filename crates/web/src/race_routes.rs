@@ -6,13 +6,13 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use meeple_arena::race::Settings;
 
 use crate::error::Failure;
 use crate::form::{Pick, RaceForm, Sent};
 use crate::pages::Aside;
-use crate::race::{Change, Contest};
+use crate::race::{Change, Contest, Log};
 use crate::reader::Reader;
+use crate::state::SharedRace;
 use crate::{AppState, pages, search, text};
 
 /// One address to look, one for every change.
@@ -21,15 +21,30 @@ pub(crate) fn routes() -> Router<AppState> {
 }
 
 /// Begins a race, and goes to its page.
-pub(crate) async fn begin(state: AppState, settings: Settings) -> Result<Response, Failure> {
-    let permit = search::permit(&state).await?;
-    let contest = search::run(&state, move |cancel| {
+pub(crate) async fn begin(state: AppState, log: Log) -> Result<Response, Failure> {
+    let contest = open(&state, log).await?;
+    let id = state.keep_race(contest).await?;
+    Ok(Redirect::to(&format!("/r/{id}")).into_response())
+}
+
+async fn open(state: &AppState, log: Log) -> Result<Contest, Failure> {
+    let permit = search::permit(state).await?;
+    let contest = search::run(state, move |cancel| {
         let _permit = permit;
-        Contest::new(Settings { cancel: cancel.clone(), ..settings })
+        Contest::open(log, cancel)
     })
     .await?;
-    let contest = contest.map_err(|error| Failure::internal(state.draw(), &error))?;
-    Ok(Redirect::to(&format!("/r/{}", state.keep_race(contest))).into_response())
+    contest.map_err(|error| Failure::internal(state.draw(), &error))
+}
+
+/// The race with that id, from memory, or else played again from the store.
+async fn race(state: &AppState, id: &str) -> Result<SharedRace, Failure> {
+    if let Some(race) = state.race(id)? {
+        return Ok(race);
+    }
+    let log = state.race_log(id).await?;
+    let contest = open(state, log).await?;
+    Ok(state.put_race(id, contest))
 }
 
 /// The page, after the time that has passed did what it does.
@@ -39,7 +54,7 @@ async fn show(
     Path(id): Path<String>,
     picked: Result<Query<Pick>, QueryRejection>,
 ) -> Result<Html<String>, Failure> {
-    let mut contest = state.race(&id)?.lock_owned().await;
+    let mut contest = race(&state, &id).await?.lock_owned().await;
     if contest.is_due() {
         let permit = search::permit(&state).await?;
         contest = search::run(&state, move |cancel| {
@@ -64,7 +79,7 @@ async fn change(
     let turn = (form.round, form.ply);
     let typed = if verb == "bid" { form.bid.clone() } else { form.name.clone() };
     let wanted = named(&verb, form).ok_or(Failure::NotFound)?;
-    let mut contest = state.race(&id)?.lock_owned().await;
+    let mut contest = race(&state, &id).await?.lock_owned().await;
     let permit = search::permit(&state).await?;
     let (contest, made) = search::run(&state, move |cancel| {
         let _permit = permit;
@@ -73,6 +88,7 @@ async fn change(
         (contest, made)
     })
     .await?;
+    state.save_race(&id, contest.log().clone()).await?;
     let stale = || text::play::STALE.get(reader.lang).to_owned();
     let (status, notice) = match made {
         Some(Ok(())) => return Ok(Redirect::to(&format!("/r/{id}")).into_response()),

@@ -15,10 +15,18 @@ pub(crate) struct Reader {
     pub(crate) theme: Theme,
     /// Whether the address itself chose the language, to be remembered.
     pub(crate) chose: bool,
+    /// Whether our script reads the page: cells can then be reached with the keyboard.
+    pub(crate) script: bool,
+    /// Whether only the main part of the page is wanted, to be put into the page that is there.
+    pub(crate) fragment: bool,
 }
 
 const LANG_COOKIE: &str = "meeple_lang";
 const THEME_COOKIE: &str = "meeple_theme";
+/// Set by the script itself, for the pages to come.
+const SCRIPT_COOKIE: &str = "meeple_script";
+/// Sent by the script when it wants the main part only.
+const FRAGMENT_HEADER: &str = "x-meeple-fragment";
 const A_YEAR: u32 = 365 * 24 * 3600;
 
 impl Reader {
@@ -32,7 +40,9 @@ impl Reader {
             .or_else(|| preferred(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?))
             .unwrap_or_default();
         let theme = cookie(headers, THEME_COOKIE).and_then(theme_named).unwrap_or_default();
-        Self { lang, theme, chose: asked.is_some() }
+        let fragment = headers.contains_key(FRAGMENT_HEADER);
+        let script = fragment || cookie(headers, SCRIPT_COOKIE) == Some("1");
+        Self { lang, theme, chose: asked.is_some(), script, fragment }
     }
 }
 
@@ -138,6 +148,15 @@ mod tests {
             ("cookie", "meeple_lang; =;meeple_theme=pink"),
         ];
         let found = reader("/?lang=&&=", &strange);
-        assert_eq!(found, Reader { lang: Lang::En, theme: Theme::Auto, chose: false });
+        assert_eq!(
+            found,
+            Reader {
+                lang: Lang::En,
+                theme: Theme::Auto,
+                chose: false,
+                script: false,
+                fragment: false
+            }
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Work that may take long: on its own thread, a few at a time, and never without an end.
+//! What a race works out while its page waits: on its own thread, a few at a time, and never
+//! without an end.
 
 use meeple_core::Cancel;
 use tokio::sync::OwnedSemaphorePermit;
@@ -15,7 +16,7 @@ pub(crate) type Permit = OwnedSemaphorePermit;
 /// # Errors
 /// [`Failure::Busy`] when too many searches went on for too long.
 pub(crate) async fn permit(state: &AppState) -> Result<Permit, Failure> {
-    match timeout(state.limits().patience, state.searches().acquire_owned()).await {
+    match timeout(state.limits().patience, state.lane(false).acquire_owned()).await {
         Ok(Ok(permit)) => Ok(permit),
         _ => Err(Failure::Busy),
     }
@@ -35,7 +36,7 @@ pub(crate) async fn run<T: Send + 'static>(
     let mut task = tokio::task::spawn_blocking(move || work(&heard));
     let done = tokio::select! {
         done = &mut task => done,
-        () = sleep(state.limits().search_time) => {
+        () = sleep(state.limits().patience) => {
             cancel.cancel();
             task.await
         }
@@ -61,7 +62,7 @@ mod tests {
 
     #[tokio::test]
     async fn time_is_limited_and_the_work_is_told() {
-        let limits = Limits { search_time: Duration::ZERO, ..Limits::default() };
+        let limits = Limits { patience: Duration::ZERO, ..Limits::default() };
         let waits = |cancel: &Cancel| {
             while !cancel.is_cancelled() {
                 std::thread::yield_now();

@@ -4,11 +4,14 @@
 //! such pages out: the host must be a name of this machine (a foreign name that resolves here is
 //! DNS rebinding), and a change must come from our own pages.
 
+use std::time::Duration;
+
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tokio::time::timeout;
 
 use crate::error::Failure;
 use crate::reader::{Reader, remember_lang};
@@ -17,6 +20,9 @@ use crate::{AppState, pages};
 /// Nothing inline, nothing from elsewhere, no frame around us.
 const CONTENT_POLICY: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; \
                               form-action 'self'; frame-ancestors 'none'";
+
+/// No answer takes longer to begin.
+const LONGEST_ANSWER: Duration = Duration::from_secs(10);
 
 /// Checks a request, answers it, and dresses the answer.
 pub(crate) async fn guard(
@@ -30,9 +36,10 @@ pub(crate) async fn guard(
     let mut response = match allowed(&request) {
         Err(failure) => failure.into_response(),
         // On its own task, so that a panic is an answer too.
-        Ok(()) => match tokio::spawn(next.run(request)).await {
-            Ok(response) => response,
-            Err(error) => Failure::internal(state.draw(), &error).into_response(),
+        Ok(()) => match timeout(LONGEST_ANSWER, tokio::spawn(next.run(request))).await {
+            Ok(Ok(response)) => response,
+            Ok(Err(error)) => Failure::internal(state.draw(), &error).into_response(),
+            Err(_) => Failure::TooSlow.into_response(),
         },
     };
     if let Some(failure) = response.extensions_mut().remove::<Failure>() {
@@ -75,7 +82,8 @@ fn allowed(request: &Request) -> Result<(), Failure> {
     if !is_local(host) || named.is_some_and(|name| !is_local(name)) {
         return Err(Failure::Misdirected);
     }
-    if matches!(*request.method(), Method::GET | Method::HEAD) || is_own(request.headers(), host) {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    if (reads && is_navigation(request.headers())) || is_own(request.headers(), host) {
         Ok(())
     } else {
         Err(Failure::Foreign)
@@ -98,6 +106,13 @@ fn is_own(headers: &HeaderMap, host: &str) -> bool {
     let origin = text(headers, header::ORIGIN);
     site.is_none_or(|site| site == "same-origin" || site == "none")
         && origin.is_none_or(|origin| origin.strip_prefix("http://") == Some(host))
+}
+
+/// Whether a page is opened as a page. Another site may link here, but not read what is here: not
+/// the stream of a game, nor a game as JSON.
+fn is_navigation(headers: &HeaderMap) -> bool {
+    let mode = text(headers, header::HeaderName::from_static("sec-fetch-mode"));
+    mode.is_none_or(|mode| mode == "navigate")
 }
 
 /// A header as text; one that is no text counts as empty, which nothing accepts.

@@ -3,6 +3,7 @@
 use std::future::IntoFuture;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,12 +13,32 @@ use tokio::sync::Notify;
 use crate::{AppState, Limits, app};
 
 /// How the server runs.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ServeOptions {
     /// The port wanted; a free one is taken when it is in use, or when it is 0.
     pub port: u16,
     /// What the server may use.
     pub limits: Limits,
+    /// The folder in which games are kept: that of the user where none is named.
+    pub data: Option<PathBuf>,
+}
+
+/// Where an application of this user keeps its data, by the custom of the platform; none where the
+/// environment does not tell.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    let from =
+        |name: &str| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let base = if cfg!(windows) {
+        from("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        from("HOME").map(|home| home.join("Library").join("Application Support"))
+    } else {
+        // A relative path is to be ignored, says the custom.
+        let named = from("XDG_DATA_HOME").filter(|path| path.is_absolute());
+        named.or_else(|| from("HOME").map(|home| home.join(".local").join("share")))
+    };
+    base.map(|base| base.join("meeple"))
 }
 
 /// How long requests and searches have to notice that the server ends.
@@ -26,13 +47,19 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Serves until Ctrl-C. `on_ready` hears the address once the server listens.
 ///
 /// # Errors
-/// When no port can be listened on, or the runtime cannot start.
-pub fn run(options: ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+/// When no port can be listened on, the games cannot be kept, or the runtime cannot start.
+pub fn run(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    let state = match options.data.clone().or_else(data_folder) {
+        Some(folder) => AppState::open(options.limits, &folder).map_err(|error| {
+            io::Error::new(error.kind(), format!("{}: {error}", folder.display()))
+        })?,
+        None => AppState::new(options.limits),
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
         let listener = listen(options.port).await?;
         on_ready(listener.local_addr()?);
-        serve(listener, AppState::new(options.limits)).await
+        serve(listener, state).await
     });
     runtime.shutdown_timeout(GRACE);
     served

@@ -1,44 +1,51 @@
-//! Where games are kept: so many, and the one least recently used gives way.
+//! What is kept in memory: so many, and the one least recently used gives way.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use tokio::sync::Mutex;
-
-/// A game that several requests may ask for; one at a time has it.
-pub(crate) type Shared<T> = Arc<Mutex<T>>;
-
-/// The games by id.
+/// Things by id.
 pub(crate) struct Shelf<T> {
     room: usize,
-    games: HashMap<String, (Shared<T>, u64)>,
-    /// Counts uses, to know which game was used least recently.
+    things: HashMap<String, (Arc<T>, u64)>,
+    /// Counts uses, to know which thing was used least recently.
     clock: u64,
 }
 
 impl<T> Shelf<T> {
-    /// An empty shelf with room for so many games, one at least.
+    /// An empty shelf with room for so many, one at least.
     pub(crate) fn new(room: usize) -> Self {
-        Self { room: room.max(1), games: HashMap::new(), clock: 0 }
+        Self { room: room.max(1), things: HashMap::new(), clock: 0 }
     }
 
-    /// Puts a game in, and the stalest one out when there is no room.
-    pub(crate) fn put(&mut self, id: String, game: T) {
-        while self.games.len() >= self.room {
-            let stalest = self.games.iter().min_by_key(|(_, (_, used))| *used);
-            let Some(id) = stalest.map(|(id, _)| id.clone()) else { break };
-            self.games.remove(&id);
+    /// Puts a thing in, unless another with its id is there already, and returns the one that is.
+    /// When there is no room the stalest one goes that nobody holds.
+    pub(crate) fn put(&mut self, id: String, thing: T) -> Arc<T> {
+        if let Some(known) = self.get(&id) {
+            return known;
         }
+        while self.things.len() >= self.room {
+            let free = self.things.iter().filter(|(_, (thing, _))| Arc::strong_count(thing) == 1);
+            let stalest = free.min_by_key(|(_, (_, used))| *used).map(|(id, _)| id.clone());
+            let Some(id) = stalest else { break };
+            self.things.remove(&id);
+        }
+        let thing = Arc::new(thing);
         self.clock += 1;
-        self.games.insert(id, (Arc::new(Mutex::new(game)), self.clock));
+        self.things.insert(id, (Arc::clone(&thing), self.clock));
+        thing
     }
 
-    /// The game with that id, which counts as a use of it.
-    pub(crate) fn get(&mut self, id: &str) -> Option<Shared<T>> {
+    /// The thing with that id, which counts as a use of it.
+    pub(crate) fn get(&mut self, id: &str) -> Option<Arc<T>> {
         self.clock += 1;
-        let (game, used) = self.games.get_mut(id)?;
+        let (thing, used) = self.things.get_mut(id)?;
         *used = self.clock;
-        Some(Arc::clone(game))
+        Some(Arc::clone(thing))
+    }
+
+    /// Takes a thing out.
+    pub(crate) fn remove(&mut self, id: &str) {
+        self.things.remove(id);
     }
 }
 
@@ -47,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_game_least_recently_used_gives_way() {
+    fn the_one_least_recently_used_gives_way() {
         let mut shelf = Shelf::new(2);
         shelf.put("a".into(), 1);
         shelf.put("b".into(), 2);
@@ -55,5 +62,16 @@ mod tests {
         shelf.put("c".into(), 3);
         assert!(shelf.get("b").is_none());
         assert!(shelf.get("a").is_some() && shelf.get("c").is_some());
+    }
+
+    #[test]
+    fn what_is_held_stays_and_what_is_there_is_not_replaced() {
+        let mut shelf = Shelf::new(1);
+        let held = shelf.put("a".into(), 1);
+        shelf.put("b".into(), 2);
+        assert_eq!(shelf.get("a"), Some(held), "somebody has it");
+        assert_eq!(*shelf.put("b".into(), 3), 2);
+        shelf.remove("b");
+        assert!(shelf.get("b").is_none());
     }
 }

@@ -3,29 +3,42 @@
 use std::collections::hash_map::RandomState;
 use std::fmt;
 use std::hash::BuildHasher;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use meeple_arena::Session;
 use meeple_core::Cancel;
 use tokio::sync::Semaphore;
 
 use crate::error::Failure;
 use crate::play::Play;
-use crate::race::Contest;
-use crate::shelf::{Shared, Shelf};
+use crate::race::{Contest, Log};
+use crate::record::Setting;
+use crate::shelf::Shelf;
+use crate::slot::{Held, Pace, Slot};
+use crate::store::{Store, Unfinished};
 
 /// What the server may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Games kept; the one least recently used gives way to a new one.
+    /// Games in memory; the one least recently used goes back to the store.
     pub games: usize,
     /// Searches at the same time.
     pub searches: usize,
-    /// Wall time of one request's searches.
+    /// Searches that may wait for their turn.
+    pub waiting: usize,
+    /// Wall time of one search.
     pub search_time: Duration,
-    /// How long a request waits for its turn to search.
+    /// How long a request of a race waits for its turn to search.
     pub patience: Duration,
+    /// How long an answer waits for a search that may be over in a moment.
+    pub moment: Duration,
+    /// How long a page that was looked at counts as a watcher of its search.
+    pub a_look: Duration,
+    /// Streams of events that may be open.
+    pub streams: usize,
 }
 
 impl Default for Limits {
@@ -35,11 +48,18 @@ impl Default for Limits {
         Self {
             games: 256,
             searches: processors.saturating_sub(1).max(1),
-            search_time: Duration::from_secs(10),
-            patience: Duration::from_secs(10),
+            waiting: 8,
+            search_time: Duration::from_secs(60),
+            patience: Duration::from_secs(8),
+            moment: Duration::from_millis(400),
+            a_look: Duration::from_secs(10),
+            streams: 64,
         }
     }
 }
+
+/// A race that several requests may ask for; one at a time has it.
+pub(crate) type SharedRace = Arc<tokio::sync::Mutex<Contest>>;
 
 /// The state of the app, cheap to clone.
 #[derive(Clone)]
@@ -47,9 +67,14 @@ pub struct AppState(Arc<Inner>);
 
 struct Inner {
     limits: Limits,
-    plays: Mutex<Shelf<Play>>,
-    races: Mutex<Shelf<Contest>>,
-    searches: Arc<Semaphore>,
+    store: Arc<Store>,
+    plays: Mutex<Shelf<Slot>>,
+    races: Mutex<Shelf<tokio::sync::Mutex<Contest>>>,
+    /// Long searches, and small ones that need not wait for them.
+    lanes: [Arc<Semaphore>; 2],
+    waiting: Arc<AtomicUsize>,
+    streams: Arc<AtomicUsize>,
+    births: Mutex<Pace>,
     /// The parent of every search's request to stop.
     stop: Cancel,
     /// Keyed by the operating system's randomness: ids and seeds cannot be guessed from others.
@@ -58,14 +83,36 @@ struct Inner {
 }
 
 impl AppState {
-    /// No games yet.
+    /// Games that end with the process: for tests and demonstrations.
+    ///
+    /// # Panics
+    /// When there is no memory for an empty database.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
+        Self::with(limits, Store::in_memory().expect("an empty database fits in memory"))
+    }
+
+    /// Games that are kept in a folder, which is made if it is not there.
+    ///
+    /// # Errors
+    /// When the folder cannot be made, or its database cannot be opened.
+    pub fn open(limits: Limits, folder: &Path) -> std::io::Result<Self> {
+        std::fs::create_dir_all(folder)?;
+        let store = Store::open(folder).map_err(std::io::Error::other)?;
+        Ok(Self::with(limits, store))
+    }
+
+    fn with(limits: Limits, store: Store) -> Self {
+        let lanes = [limits.searches, limits.searches + 1].map(|n| Arc::new(Semaphore::new(n)));
         Self(Arc::new(Inner {
             limits,
+            store: Arc::new(store),
             plays: Mutex::new(Shelf::new(limits.games)),
             races: Mutex::new(Shelf::new(limits.games)),
-            searches: Arc::new(Semaphore::new(limits.searches)),
+            lanes,
+            waiting: Arc::default(),
+            streams: Arc::default(),
+            births: Mutex::new(Pace::new(50.0, 400.0)),
             stop: Cancel::new(),
             randomness: RandomState::new(),
             drawn: AtomicU64::new(0),
@@ -76,8 +123,31 @@ impl AppState {
         self.0.limits
     }
 
-    pub(crate) fn searches(&self) -> Arc<Semaphore> {
-        Arc::clone(&self.0.searches)
+    /// Where searches wait: the lane of small ones, or that of long ones.
+    pub(crate) fn lane(&self, light: bool) -> Arc<Semaphore> {
+        Arc::clone(&self.0.lanes[usize::from(light)])
+    }
+
+    /// One more search waits, until the guard is dropped.
+    pub(crate) fn queue(&self, light: bool) -> Option<Counted> {
+        (!light).then(|| Counted::new(&self.0.waiting))
+    }
+
+    /// Whether no more searches should be begun for now.
+    pub(crate) fn is_busy(&self) -> bool {
+        let free = self.lane(false).available_permits() > 0;
+        !free && self.0.waiting.load(Ordering::Relaxed) >= self.0.limits.waiting
+    }
+
+    /// One more stream, if there may be one.
+    pub(crate) fn stream(&self) -> Option<Counted> {
+        let stream = Counted::new(&self.0.streams);
+        (self.0.streams.load(Ordering::Relaxed) <= self.0.limits.streams).then_some(stream)
+    }
+
+    /// Whether one more game may begin now.
+    pub(crate) fn may_begin(&self) -> bool {
+        lock(&self.0.births).take()
     }
 
     /// A request to stop one search, made at the latest when the server ends.
@@ -94,40 +164,153 @@ impl AppState {
         self.0.randomness.hash_one(self.0.drawn.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Keeps a new game and gives it an id.
-    pub(crate) fn keep(&self, play: Play) -> String {
+    /// Keeps a new game under a new id.
+    pub(crate) async fn keep(&self, mut play: Play) -> Result<Arc<Slot>, Failure> {
         let id = format!("{:016x}", self.draw());
-        open(&self.0.plays).put(id.clone(), play);
-        id
+        let (store, name) = (Arc::clone(&self.0.store), id.clone());
+        let play = self
+            .blocking(move || {
+                store.insert(&name, play.setting(), play.log(), play.is_done())?;
+                play.saved();
+                Ok(play)
+            })
+            .await?;
+        Ok(lock(&self.0.plays).put(id.clone(), Slot::new(id, play)))
+    }
+
+    /// The game with that id, from memory or from the store.
+    pub(crate) async fn game(&self, id: &str) -> Result<Arc<Slot>, Failure> {
+        if let Some(slot) = lock(&self.0.plays).get(id) {
+            return Ok(slot);
+        }
+        if !is_id(id) {
+            return Err(Failure::NotFound);
+        }
+        let (store, name) = (Arc::clone(&self.0.store), id.to_owned());
+        let found = self.blocking(move || store.read(&name)).await?;
+        let (setting, moves) = found.ok_or(Failure::Expired)?;
+        let mut play =
+            Play::open(setting, &moves).map_err(|error| Failure::internal(self.draw(), &error))?;
+        play.saved();
+        Ok(lock(&self.0.plays).put(id.to_owned(), Slot::new(id.to_owned(), play)))
+    }
+
+    /// The session of a game as it stood after so many moves: for pages about a position.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    pub(crate) async fn session_at(
+        &self,
+        id: &str,
+        ply: usize,
+    ) -> Result<Box<dyn Session>, Failure> {
+        let play = self.game(id).await?.hold().await;
+        let mut session = play.session().fork();
+        while session.history().len() > ply && session.undo() {}
+        Ok(session)
+    }
+
+    /// Writes the moves of a game that the store does not have yet.
+    ///
+    /// # Errors
+    /// When they cannot be written; the game is then forgotten here and read again later.
+    pub(crate) async fn save(&self, slot: &Slot, mut play: Held) -> Result<Held, Failure> {
+        play.note_flag();
+        let (store, id) = (Arc::clone(&self.0.store), slot.id.clone());
+        let written = self
+            .blocking(move || {
+                if let Some((from, moves)) = play.unsaved() {
+                    store.write(&id, from, moves, play.is_done())?;
+                    play.saved();
+                }
+                Ok(play)
+            })
+            .await;
+        if written.is_err() {
+            lock(&self.0.plays).remove(&slot.id);
+        }
+        written
+    }
+
+    /// Writes the setting of a game, after something in it changed.
+    pub(crate) async fn save_setting(&self, slot: &Slot, setting: Setting) -> Result<(), Failure> {
+        let (store, id) = (Arc::clone(&self.0.store), slot.id.clone());
+        self.blocking(move || store.set(&id, &setting)).await
+    }
+
+    /// The games that can be gone on with, the latest first.
+    pub(crate) async fn unfinished(&self, most: usize) -> Vec<Unfinished> {
+        let store = Arc::clone(&self.0.store);
+        self.blocking(move || store.unfinished(most)).await.unwrap_or_default()
+    }
+
+    /// Asks the store on a thread that may block.
+    async fn blocking<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce() -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        match tokio::task::spawn_blocking(ask).await {
+            Ok(Ok(answer)) => Ok(answer),
+            Ok(Err(error)) => Err(Failure::internal(self.draw(), &error)),
+            Err(error) => Err(Failure::internal(self.draw(), &error)),
+        }
     }
 
     /// Keeps a new race and gives it an id.
-    pub(crate) fn keep_race(&self, contest: Contest) -> String {
+    pub(crate) async fn keep_race(&self, contest: Contest) -> Result<String, Failure> {
         let id = format!("{:016x}", self.draw());
-        open(&self.0.races).put(id.clone(), contest);
-        id
+        self.save_race(&id, contest.log().clone()).await?;
+        self.put_race(&id, contest);
+        Ok(id)
     }
 
-    /// The game with that id.
-    pub(crate) fn game(&self, id: &str) -> Result<Shared<Play>, Failure> {
-        open(&self.0.plays).get(id).ok_or_else(|| gone(id))
+    /// Writes what happened in a race.
+    pub(crate) async fn save_race(&self, id: &str, log: Log) -> Result<(), Failure> {
+        let (store, id) = (Arc::clone(&self.0.store), id.to_owned());
+        self.blocking(move || store.write_race(&id, &log)).await
     }
 
-    /// The race with that id.
-    pub(crate) fn race(&self, id: &str) -> Result<Shared<Contest>, Failure> {
-        open(&self.0.races).get(id).ok_or_else(|| gone(id))
+    /// Holds a race in memory.
+    pub(crate) fn put_race(&self, id: &str, contest: Contest) -> SharedRace {
+        lock(&self.0.races).put(id.to_owned(), tokio::sync::Mutex::new(contest))
+    }
+
+    /// The race with that id, if it is in memory.
+    pub(crate) fn race(&self, id: &str) -> Result<Option<SharedRace>, Failure> {
+        if is_id(id) { Ok(lock(&self.0.races).get(id)) } else { Err(Failure::NotFound) }
+    }
+
+    /// What happened in the race with that id.
+    pub(crate) async fn race_log(&self, id: &str) -> Result<Log, Failure> {
+        let (store, id) = (Arc::clone(&self.0.store), id.to_owned());
+        self.blocking(move || store.read_race(&id)).await?.ok_or(Failure::Expired)
     }
 }
 
-/// Why there is no game with that id.
-fn gone(id: &str) -> Failure {
-    let well_formed = id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
-    if well_formed { Failure::Expired } else { Failure::NotFound }
+/// Whether a text looks like one of our ids.
+fn is_id(id: &str) -> bool {
+    id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// A shelf is whole between any two of its operations, so a panic elsewhere spoils nothing.
-fn open<T>(shelf: &Mutex<Shelf<T>>) -> MutexGuard<'_, Shelf<T>> {
-    shelf.lock().unwrap_or_else(PoisonError::into_inner)
+/// One of several, as long as it lives.
+pub(crate) struct Counted(Arc<AtomicUsize>);
+
+impl Counted {
+    fn new(count: &Arc<AtomicUsize>) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self(Arc::clone(count))
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// What is inside is whole between any two operations, so a panic elsewhere spoils nothing.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Default for AppState {

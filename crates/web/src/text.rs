@@ -8,11 +8,29 @@ pub(crate) mod shell {
 
     pub(crate) static HOME: Phrase = Phrase::new("All games", "Tous les jeux");
     pub(crate) static SKIP: Phrase = Phrase::new("Skip to content", "Aller au contenu");
+    pub(crate) static LAB: Phrase = Phrase::new("Lab", "Labo");
     pub(crate) static LANGUAGE: Phrase = Phrase::new("Language", "Langue");
     pub(crate) static THEME: Phrase = Phrase::new("Colours", "Couleurs");
     pub(crate) static LIGHT: Phrase = Phrase::new("Light", "Clair");
     pub(crate) static DARK: Phrase = Phrase::new("Dark", "Sombre");
     pub(crate) static AUTO: Phrase = Phrase::new("As the system", "Comme le système");
+    pub(crate) static MENU: Phrase = Phrase::new("Pages", "Pages");
+    pub(crate) static AWAY: Phrase = Phrase::new("Reconnecting…", "Reconnexion…");
+    pub(crate) static KEYS: Phrase = Phrase::new("Keyboard", "Clavier");
+    pub(crate) static KEYS_OFF: Phrase =
+        Phrase::new("Single-key shortcuts", "Raccourcis à une touche");
+    pub(crate) static CLOSE: Phrase = Phrase::new("Close", "Fermer");
+    /// Keys and what they do.
+    pub(crate) static KEY_LIST: [(&str, Phrase); 8] = [
+        ("↑ ↓ ← →", Phrase::new("move over the board", "se déplacer sur le plateau")),
+        ("↵", Phrase::new("choose or play", "choisir ou jouer")),
+        ("Esc", Phrase::new("choose again", "recommencer le choix")),
+        ("u", Phrase::new("undo", "annuler")),
+        ("h", Phrase::new("more advice", "plus de conseil")),
+        ("a", Phrase::new("play the advised move", "jouer le coup conseillé")),
+        ("← →", Phrase::new("look back and forth", "revoir coup par coup")),
+        ("?", Phrase::new("this list", "cette liste")),
+    ];
 }
 
 /// The page with all games.
@@ -28,6 +46,17 @@ pub(crate) mod home {
     pub(crate) static DUELS: Phrase = Phrase::new("Duels", "Duels");
     pub(crate) static MISSIONS: Phrase = Phrase::new("Missions", "Missions");
     pub(crate) static RULES: Phrase = Phrase::new("Rules and algorithms", "Règles et algorithmes");
+    pub(crate) static RESUME: Phrase = Phrase::new("Go on with", "Reprendre");
+    pub(crate) static IMPORT: Phrase =
+        Phrase::new("Open a saved game", "Ouvrir une partie enregistrée");
+
+    /// How many moves a game has.
+    pub(crate) fn plies(plies: usize) -> Phrase {
+        match plies {
+            1 => Phrase::new("1 move", "1 coup"),
+            _ => super::phrase!("{plies} moves", "{plies} coups"),
+        }
+    }
 }
 
 /// The form for a new game.
@@ -69,6 +98,28 @@ pub(crate) mod new {
         "This game cannot begin yet: see the marked field.",
         "La partie ne peut pas encore commencer : voir le champ signalé.",
     );
+    pub(crate) static NOBODY: Phrase =
+        Phrase::new("The computer plays itself", "L'ordinateur joue seul");
+    pub(crate) static RIVAL: Phrase = Phrase::new("Second computer", "Second ordinateur");
+    pub(crate) static RIVAL_HELP: Phrase = Phrase::new(
+        "Only when the computer plays itself; blank: the same as the first.",
+        "Seulement si l'ordinateur joue seul ; vide : le même que le premier.",
+    );
+    pub(crate) static CLOCK: Phrase = Phrase::new("Clock", "Pendule");
+    pub(crate) static CLOCK_HELP: Phrase = Phrase::new(
+        "5+3: five minutes each and three seconds a move. 20s: twenty seconds a move. Blank: none.",
+        "5+3 : cinq minutes chacun et trois secondes par coup. 20s : vingt secondes par coup. Vide : sans.",
+    );
+    pub(crate) static WANTED_CLOCK: Phrase = Phrase::new(
+        "minutes and seconds such as 5+3, or seconds a move such as 20s",
+        "des minutes et des secondes comme 5+3, ou des secondes par coup comme 20s",
+    );
+    pub(crate) static FILE: Phrase = Phrase::new("From a file", "Depuis un fichier");
+    pub(crate) static FILE_HELP: Phrase = Phrase::new(
+        "A position as text, or a game saved here.",
+        "Une position en texte, ou une partie enregistrée ici.",
+    );
+    pub(crate) static OPEN: Phrase = Phrase::new("Open", "Ouvrir");
 }
 
 /// The page of a game being played.
@@ -90,7 +141,6 @@ pub(crate) mod play {
     pub(crate) static DETAILS: Phrase = Phrase::new("About this game", "Sur cette partie");
     pub(crate) static IN_WORDS: Phrase =
         Phrase::new("The board in words", "Le plateau en toutes lettres");
-    pub(crate) static COMPUTER: Phrase = Phrase::new("Computer", "Ordinateur");
     pub(crate) static STALE: Phrase = Phrase::new(
         "The game had moved on since that page was shown, so nothing was done. Here it is as it stands.",
         "La partie avait avancé depuis l'affichage de cette page : rien n'a été fait. La voici à jour.",
@@ -137,6 +187,37 @@ pub(crate) mod play {
     pub(crate) fn won_by(side: &Phrase) -> Phrase {
         let (en, fr) = (&side.en, &side.fr);
         phrase!("{en} won", "{fr} a gagné")
+    }
+    pub(crate) static TIME_IS_UP: Phrase = Phrase::new("time is up", "le temps est écoulé");
+    pub(crate) static NOT_ITS_TURN: Phrase =
+        Phrase::new("the computer is not to move", "ce n'est pas à l'ordinateur de jouer");
+    pub(crate) static THINKING: Phrase =
+        Phrase::new("The computer is thinking", "L'ordinateur réfléchit");
+    pub(crate) static STOP: Phrase = Phrase::new("Stop", "Arrêter");
+    pub(crate) static MOVE_NOW: Phrase = Phrase::new("Move now", "Jouer tout de suite");
+    pub(crate) static CLOCK: Phrase = Phrase::new("Clock", "Pendule");
+    pub(crate) static PEOPLE: Phrase = Phrase::new("a person", "une personne");
+    pub(crate) static EXPORT: Phrase = Phrase::new("Save as a file", "Enregistrer");
+    pub(crate) static FROM_HERE: Phrase =
+        Phrase::new("New game from this position", "Nouvelle partie depuis cette position");
+    pub(crate) static REPLAY: Phrase = Phrase::new("Look back", "Revoir");
+    pub(crate) static REVIEW: Phrase = Phrase::new("Review the game", "Analyser la partie");
+    pub(crate) static WARNING: Phrase = Phrase::new("Danger", "Danger");
+    pub(crate) static ANYWAY: Phrase = Phrase::new("Play it all the same", "Le jouer quand même");
+    pub(crate) static FAULT: Phrase = Phrase::new(
+        "A search broke off with an error of ours. The game is as it was. The log has it under",
+        "Une recherche s'est interrompue sur une erreur de notre part. La partie est intacte. Le journal le note sous",
+    );
+
+    /// To play another move than the one warned of.
+    pub(crate) fn instead(name: &str) -> Phrase {
+        phrase!("Play {name} instead", "Jouer plutôt {name}")
+    }
+
+    /// Who lost by the clock.
+    pub(crate) fn out_of_time(side: &Phrase) -> Phrase {
+        let (en, fr) = (&side.en, &side.fr);
+        phrase!("{en} ran out of time", "{fr} n'a plus de temps")
     }
 }
 
@@ -264,6 +345,27 @@ pub(crate) mod advice {
     pub(crate) static BOUNDED: Phrase = Phrase::new("bounded", "encadré");
     pub(crate) static ESTIMATED: Phrase = Phrase::new("estimated", "estimé");
     pub(crate) static STOPPED: Phrase = Phrase::new("stopped early", "arrêté avant la fin");
+    pub(crate) static WARN: Phrase = Phrase::new("Warn me", "Me prévenir");
+    pub(crate) static WARN_HELP: Phrase = Phrase::new(
+        "Say nothing but when a move is dangerous",
+        "Ne rien dire, sauf si un coup est dangereux",
+    );
+    pub(crate) static WARNS: Phrase = Phrase::new(
+        "You are warned before a dangerous move, once, and may play it all the same.",
+        "Vous serez prévenu avant un coup dangereux, une fois, et pourrez le jouer quand même.",
+    );
+    pub(crate) static LADDER: Phrase = Phrase::new("How much help", "Niveau d'aide");
+    pub(crate) static OFF: Phrase = Phrase::new("Off", "Aucune");
+    pub(crate) static WAIT: Phrase =
+        Phrase::new("The adviser is thinking.", "Le conseiller réfléchit.");
+    pub(crate) static EVALUATION: Phrase = Phrase::new("Chances of", "Chances de");
+    pub(crate) static WHY: Phrase = Phrase::new("Why not mine?", "Pourquoi pas le mien ?");
+    pub(crate) static WHY_LABEL: Phrase =
+        Phrase::new("A move you had in mind", "Un coup auquel vous pensiez");
+    pub(crate) static WHY_ASK: Phrase = Phrase::new("Try it", "L'essayer");
+    pub(crate) static HAZARDS: Phrase = Phrase::new("What may go wrong", "Ce qui peut mal tourner");
+    pub(crate) static TERMS: Phrase =
+        Phrase::new("What the evaluation is made of", "De quoi l'évaluation est faite");
 }
 
 /// The page of a game's rules.
@@ -349,6 +451,113 @@ pub(crate) mod error {
     };
     pub(crate) static INTERNAL_TITLE: Phrase = Phrase::new("An error", "Une erreur");
     pub(crate) static BACK: Phrase = Phrase::new("Back to the game", "Retour à la partie");
+    pub(crate) static TOO_FAST: Told = Told {
+        title: Phrase::new("Too fast", "Trop vite"),
+        sentence: Phrase::new(
+            "So many actions came in a moment that this one was left out. Try again.",
+            "Tant d'actions sont arrivées d'un coup que celle-ci a été laissée. Réessayez.",
+        ),
+    };
+    pub(crate) static TOO_SLOW: Told = Told {
+        title: Phrase::new("It took too long", "Trop long"),
+        sentence: Phrase::new(
+            "There was no answer in ten seconds. The game is still there.",
+            "Pas de réponse en dix secondes. La partie est toujours là.",
+        ),
+    };
+}
+
+/// Searches that are watched.
+pub(crate) mod search {
+    use super::{Lang, Phrase};
+
+    pub(crate) static TITLE: Phrase = Phrase::new("Search", "Recherche");
+    pub(crate) static WHO: Phrase = Phrase::new("Who searches", "Qui cherche");
+    pub(crate) static START: Phrase = Phrase::new("Watch it think", "Le regarder penser");
+    pub(crate) static STOP: Phrase = Phrase::new("Stop", "Arrêter");
+    pub(crate) static RUNS: Phrase = Phrase::new("searching…", "en cours…");
+    pub(crate) static DEPTH: Phrase = Phrase::new("Depth", "Profondeur");
+    pub(crate) static VALUE: Phrase = Phrase::new("Value", "Valeur");
+    pub(crate) static NODES: Phrase = Phrase::new("Nodes", "Nœuds");
+    pub(crate) static SPEED: Phrase = Phrase::new("Nodes a second", "Nœuds par seconde");
+    pub(crate) static TIME: Phrase = Phrase::new("Time", "Temps");
+    pub(crate) static LINE: Phrase = Phrase::new("Line", "Suite");
+    pub(crate) static CURVE: Phrase =
+        Phrase::new("The value over time", "La valeur au fil du temps");
+    pub(crate) static BEST: Phrase = Phrase::new("Best", "Meilleur");
+    pub(crate) static VISITS: Phrase = Phrase::new("Tries", "Essais");
+    pub(crate) static IN_FIGURES: Phrase = Phrase::new("In figures", "En chiffres");
+
+    /// A number of seconds.
+    pub(crate) fn seconds(seconds: f64, lang: Lang) -> String {
+        format!("{}\u{a0}s", lang.decimal(seconds, 1))
+    }
+}
+
+/// Looking back at a game.
+pub(crate) mod review {
+    use super::{Phrase, phrase};
+
+    pub(crate) static TITLE: Phrase =
+        Phrase::new("How the game went", "Comment la partie s'est passée");
+    pub(crate) static LEAD: Phrase = Phrase::new(
+        "The chances before each move, and the moves that gave most away.",
+        "Les chances avant chaque coup, et les coups qui ont le plus coûté.",
+    );
+    pub(crate) static BEGIN: Phrase = Phrase::new("Judge every move", "Juger chaque coup");
+    pub(crate) static RUNS: Phrase =
+        Phrase::new("The adviser goes through the game.", "Le conseiller parcourt la partie.");
+    pub(crate) static PARTIAL: Phrase = Phrase::new(
+        "There was not time for every move.",
+        "Le temps n'a pas suffi pour tous les coups.",
+    );
+    pub(crate) static NO_LOSS: Phrase =
+        Phrase::new("No move gave anything away.", "Aucun coup n'a rien coûté.");
+    pub(crate) static LOSSES: Phrase = Phrase::new("Biggest losses", "Plus grosses pertes");
+    pub(crate) static CURVE: Phrase = Phrase::new("Chances", "Chances");
+    pub(crate) static CURVE_PUZZLE: Phrase = Phrase::new("Moves to go", "Coups restants");
+    pub(crate) static PLY: Phrase = Phrase::new("No.", "Nº");
+    pub(crate) static PLAYED: Phrase = Phrase::new("Played", "Joué");
+    pub(crate) static BETTER: Phrase = Phrase::new("Better", "Mieux");
+    pub(crate) static LOST: Phrase = Phrase::new("Lost", "Perdu");
+    pub(crate) static RETRY: Phrase = Phrase::new("Retry from there", "Reprendre de là");
+    pub(crate) static BACK: Phrase = Phrase::new("Back to the game", "Retour à la partie");
+
+    /// Where one is in a game that is looked at again.
+    pub(crate) fn at(ply: usize, of: usize) -> Phrase {
+        phrase!("After move {ply} of {of}", "Après le coup {ply} sur {of}")
+    }
+
+    /// So many moves lost.
+    pub(crate) fn moves(count: f64) -> Phrase {
+        phrase!("{count} moves", "{count} coups")
+    }
+}
+
+/// Games from outside.
+pub(crate) mod import {
+    use super::{Phrase, phrase};
+
+    pub(crate) static TITLE: Phrase =
+        Phrase::new("Open a saved game", "Ouvrir une partie enregistrée");
+    pub(crate) static LEAD: Phrase = Phrase::new(
+        "A file that was saved from a game, or its text.",
+        "Un fichier enregistré depuis une partie, ou son texte.",
+    );
+    pub(crate) static FILE: Phrase = Phrase::new("File", "Fichier");
+    pub(crate) static TEXT: Phrase = Phrase::new("Or its text", "Ou son texte");
+    pub(crate) static WRONG_FORMAT: Phrase = Phrase::new(
+        "this is no game saved here; expected the format meeple-game-1",
+        "ce n'est pas une partie enregistrée ici ; attendu le format meeple-game-1",
+    );
+
+    /// Where the text stops to make sense.
+    pub(crate) fn not_a_game(line: usize, column: usize) -> Phrase {
+        phrase!(
+            "this is no saved game: line {line}, column {column}",
+            "ce n'est pas une partie enregistrée : ligne {line}, colonne {column}"
+        )
+    }
 }
 
 /// A name with its colon, as the language writes it.

@@ -14,9 +14,10 @@ use meeple_search::uncertainty::{
 use rayon::prelude::*;
 
 use super::planners::{objective, settings};
+use super::policy::{self, Followed};
 use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::table::Conduct;
-use super::{Scope, Seat, Standing};
+use super::{Scope, Seat, Standing, whole};
 use crate::agent::Method;
 use crate::simulate::{LONGEST, Tally};
 use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};
@@ -154,7 +155,7 @@ fn solved<'a, M: Mdp>(
     Ok(agent.recall().expect("it was found or made above"))
 }
 
-impl<M: Mdp + Present> Conduct<M> for AsMission {
+impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
     fn standing(mission: &M, state: &M::State) -> Standing {
         match mission.end(state) {
             None => Standing::ToMove(Seat::Solo),
@@ -175,6 +176,12 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         _: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
+        if let Some(policy) = agent.recall::<Followed>() {
+            return policy.advise(mission, state, control);
+        }
+        if whole::applies(mission, agent) {
+            return whole::advise(mission, state, agent, control);
+        }
         match agent.method() {
             Method::Random => at_random(mission, state, control),
             Method::Playouts => by_playouts(mission, state, agent, control, |games, control| {
@@ -199,6 +206,9 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
     ) -> Answer {
         if !agent.method().is_planner() {
             return from_advice(&Self::think(mission, state, agent, Scope::Best, control));
+        }
+        if whole::applies(mission, agent) {
+            return whole::solve(mission, state, agent, control);
         }
         let known = match solved(mission, state, agent, control, &mut ()) {
             Ok(known) => known,
@@ -250,8 +260,15 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         if !agent.method().is_planner() || whim {
             return None;
         }
+        if let Some(policy) = agent.recall::<Followed>() {
+            return Some(policy.simulate(mission, state, games, seed));
+        }
         let mut nobody = ();
         let mut control = Control::new(agent.budget(), seed, cancel.clone(), &mut nobody);
+        if whole::applies(mission, agent) {
+            let table = whole::plan(mission, agent, &mut control)?.table();
+            return Some(Followed::new(table).simulate(mission, state, games, seed));
+        }
         let known = solved(mission, state, agent, &mut control, &mut ()).ok()?;
         let (model, policy) = known.played();
         let root = model.id(state)?;
@@ -273,6 +290,43 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         let mut sum = Tally::default();
         counted.iter().for_each(|tally| sum.add(tally));
         Some(sum)
+    }
+
+    fn read_policy(mission: &M, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
+        if mission.fingerprint().is_none() || mission.ranks().is_none() {
+            return Err(policy::unsupported());
+        }
+        let policy = policy::read(mission, bytes)?;
+        agent.remember(policy);
+        Ok(())
+    }
+
+    fn write_policy(
+        mission: &M,
+        state: &M::State,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Vec<u8>>, InputError> {
+        let Some(ranks) = mission.ranks().filter(|_| mission.fingerprint().is_some()) else {
+            return Err(policy::unsupported());
+        };
+        let table = if whole::applies(mission, agent) {
+            whole::plan(mission, agent, control).map(meeple_core::WholePlan::table)
+        } else {
+            solved(mission, state, agent, control, &mut ()).ok().map(|known| {
+                let mut table = vec![policy::NOTHING; ranks as usize];
+                let (model, chosen) = known.played();
+                for (id, &index) in chosen.iter().enumerate() {
+                    let id = id as u32;
+                    if model.nth_action(id, index).is_some() {
+                        let rank = mission.dense_rank(model.state(id)) as usize;
+                        table[rank] = u8::try_from(index).unwrap_or(policy::NOTHING);
+                    }
+                }
+                table
+            })
+        };
+        Ok(table.and_then(|table| policy::write(mission, &table)))
     }
 
     fn perft(_: &M, _: &M::State, _: u32, _: &mut Control<'_>) -> Result<Option<u64>, InputError> {
@@ -300,6 +354,10 @@ impl<M: Mdp + Present> Conduct<M> for AsMission {
         let mut trace = SweepTrace::new(mission, Recorder::new(control.cancel(), sink));
         let _ = solved(mission, state, &mut agent.fresh(), control, &mut trace);
         Ok(())
+    }
+
+    fn hazards(mission: &M, state: &M::State, action: M::Action) -> Vec<Hazard> {
+        mission.hazards(state, action)
     }
 
     fn name_path(mission: &M, state: &M::State, path: &Path) -> Vec<String> {

@@ -8,21 +8,24 @@ mod duel;
 mod mission;
 mod noise;
 mod planners;
+mod policy;
 mod proofs;
 mod puzzle;
 mod shared;
 mod specialist;
 mod table;
+mod whole;
 
 #[cfg(test)]
 mod escampe_tests;
+
 #[cfg(test)]
 mod tests;
 
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
 use meeple_core::{
-    Budget, Cancel, Control, InputError, Observer, Path, Phrase, Rng, Scene, Side, rng,
+    Budget, Cancel, Control, Hazard, InputError, Observer, Path, Phrase, Rng, Scene, Side, rng,
 };
 pub use mission::AsMission;
 pub use puzzle::AsPuzzle;
@@ -134,6 +137,26 @@ pub trait Session: Send + Sync {
         control: &mut Control<'_>,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Option<Vec<u8>>, InputError>;
+
+    /// Gives the agent a policy to follow, as [`write_policy`](Self::write_policy) makes it.
+    ///
+    /// # Errors
+    /// When the game has no policies, or the bytes are none of this scenario.
+    fn read_policy(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError>;
+
+    /// Works out the agent's policy as a file; `Ok(None)` when the budget ended first.
+    ///
+    /// # Errors
+    /// When the game has no policies.
+    fn write_policy(
+        &self,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Vec<u8>>, InputError>;
+
+    /// How the action called `name` may make a mission fail at once, the likeliest way first; empty
+    /// for other games and for names of no action.
+    fn hazards(&self, name: &str) -> Vec<Hazard>;
 
     /// Sets the seed of the dice to come.
     fn reseed(&mut self, seed: u64);

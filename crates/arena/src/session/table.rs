@@ -7,7 +7,8 @@ use std::ops::Range;
 use std::time::Instant;
 
 use meeple_core::{
-    Cancel, Control, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase, rng,
+    Cancel, Control, Hazard, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase,
+    rng,
 };
 
 use super::specialist::no_book;
@@ -103,6 +104,11 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
         None
     }
 
+    /// How an action may make a mission fail at once.
+    fn hazards(_: &P, _: &P::State, _: P::Action) -> Vec<Hazard> {
+        Vec::new()
+    }
+
     /// Takes a book of exact scores into use.
     ///
     /// # Errors
@@ -123,6 +129,27 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
         _progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Option<Vec<u8>>, InputError> {
         Err(no_book())
+    }
+
+    /// Takes the policy of a file into use.
+    ///
+    /// # Errors
+    /// When the game has no policies, or the bytes are none of this scenario.
+    fn read_policy(_: &P, _: &mut Agent, _: &[u8]) -> Result<(), InputError> {
+        Err(super::policy::unsupported())
+    }
+
+    /// The policy of an agent as a file; `Ok(None)` when the budget ended first.
+    ///
+    /// # Errors
+    /// When the game has no policies.
+    fn write_policy(
+        _: &P,
+        _: &P::State,
+        _: &mut Agent,
+        _: &mut Control<'_>,
+    ) -> Result<Option<Vec<u8>>, InputError> {
+        Err(super::policy::unsupported())
     }
 }
 
@@ -312,6 +339,27 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Option<Vec<u8>>, InputError> {
         C::write_book(&self.problem, agent, plies, control, progress)
+    }
+
+    fn read_policy(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
+        C::read_policy(&self.problem, agent, bytes)
+    }
+
+    fn write_policy(
+        &self,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Vec<u8>>, InputError> {
+        C::write_policy(&self.problem, self.state(), agent, control)
+    }
+
+    fn hazards(&self, name: &str) -> Vec<Hazard> {
+        match self.problem.parse_action(self.state(), name) {
+            Ok(action) if !self.standing().is_over() => {
+                C::hazards(&self.problem, self.state(), action)
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn reseed(&mut self, seed: u64) {

@@ -47,6 +47,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .conflicts_with("with"),
         )
         .with_agent(lang)
+        .with_policy(lang)
         .arg(args::text("adapt", "FILE", &adapt, lang).conflicts_with_all(["with", "level"]))
         .arg(
             args::text("side", "SIDE", &side, lang)
@@ -92,12 +93,15 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     session.reseed(seed);
     let pupil = matches.get_one::<String>("adapt");
     let pupil = pupil.map(|path| Pupil::open(path, entry.id, seed)).transpose()?;
-    let computer = match (matches.get_one::<u8>("level"), &pupil) {
+    let mut computer = match (matches.get_one::<u8>("level"), &pupil) {
         (Some(&level), _) => Agent::parse(&entry.level(level), entry)?,
         (None, Some(pupil)) => Agent::parse(&pupil.level().agent, entry)?,
         (None, None) => args::agent(matches, entry, entry.adviser)?,
     };
-    let adviser = Agent::parse(entry.adviser, entry)?;
+    let mut adviser = Agent::parse(entry.adviser, entry)?;
+    for agent in [&mut computer, &mut adviser] {
+        args::read_policy(matches, &*session, agent)?;
+    }
     let side = matches.get_one::<String>("side").cloned().unwrap_or_default();
     let guidance = match matches.get_one::<String>("guidance") {
         Some(name) => {

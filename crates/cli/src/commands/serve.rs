@@ -1,6 +1,9 @@
 //! `meeple serve`: the web app on this machine.
 
-use clap::{ArgMatches, Command, value_parser};
+use std::path::PathBuf;
+use std::process::Stdio;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use meeple_core::{Lang, Phrase, phrase};
 use meeple_web::ServeOptions;
 use serde_json::json;
@@ -18,19 +21,56 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "The port; another free one if it is taken",
         "Le port ; un autre port libre s'il est pris",
     );
-    command.about(about.get(lang).to_owned()).arg(
-        args::text("port", "P", &port, lang).value_parser(value_parser!(u16)).default_value("7070"),
-    )
+    let data = Phrase::new(
+        "The folder in which games are kept; by default that of the user's applications",
+        "Le dossier où les parties sont gardées ; par défaut celui des applications de l'utilisateur",
+    );
+    let open = Phrase::new("Open it in the browser", "L'ouvrir dans le navigateur");
+    command
+        .about(about.get(lang).to_owned())
+        .arg(
+            args::text("port", "P", &port, lang)
+                .value_parser(value_parser!(u16))
+                .default_value("7070"),
+        )
+        .arg(args::text("data", "DIR", &data, lang))
+        .arg(
+            Arg::new("open")
+                .long("open")
+                .action(ArgAction::SetTrue)
+                .help(open.get(lang).to_owned()),
+        )
+}
+
+/// Asks the desktop to show an address; where there is none, nothing happens.
+fn show(address: &str) {
+    let (program, words): (&str, &[&str]) = if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let quiet = Stdio::null;
+    let mut browser = std::process::Command::new(program);
+    browser.args(words).arg(address).stdin(quiet()).stdout(quiet()).stderr(quiet());
+    // Whoever has no desktop still has the address.
+    let _ = browser.spawn();
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let port = matches.get_one::<u16>("port").copied().unwrap_or(7070);
-    let options = ServeOptions { port, ..ServeOptions::default() };
+    let data = matches.get_one::<String>("data").map(PathBuf::from);
+    let options = ServeOptions { port, data, ..ServeOptions::default() };
+    let opens = matches.get_flag("open");
     let mut told = Ok(());
     // The server ends by itself at Ctrl-C; the command must not end it first.
     context
         .searching(|context| {
-            meeple_web::run(options, |address| {
+            meeple_web::run(&options, |address| {
+                if opens {
+                    show(&format!("http://{address}/"));
+                }
                 told = if context.json {
                     context.json_line(&json!({ "address": format!("http://{address}/") }))
                 } else {
@@ -42,6 +82,6 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
                 };
             })
         })
-        .map_err(|error| args::wrong("--port", &phrase!("{error}", "{error}")))?;
+        .map_err(|error| args::wrong("serve", &phrase!("{error}", "{error}")))?;
     told
 }

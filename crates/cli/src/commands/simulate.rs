@@ -21,6 +21,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .arg(args::game(lang))
         .with_position(lang)
         .with_agent(lang)
+        .with_policy(lang)
         .arg(
             args::text("games", "N", &games, lang)
                 .value_parser(value_parser!(u32).range(1..=100_000_000))
@@ -37,6 +38,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         position: matches.get_one::<String>("position").map(String::as_str),
         scenario: scenario.as_deref(),
     };
+    if matches.contains_id("policy") {
+        args::read_policy(matches, &*args::open(matches)?, &mut agent)?;
+    }
     let games = matches.get_one::<u32>("games").copied().unwrap_or(1);
     let progress = bar(u64::from(games));
     let (seed, cancel) = (args::seed(matches), context.cancel.clone());

@@ -37,6 +37,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Threads: of the search for one position, else positions solved at the same time",
         "Fils : ceux de la recherche d'une position, sinon positions résolues en même temps",
     );
+    let save_policy = Phrase::new(
+        "Also write the policy of one mission to this file",
+        "Écrire aussi la politique d'une mission dans ce fichier",
+    );
     let objective = Phrase::new(
         "What a mission aims at: reward, success, turns, or tradeoff=C",
         "Ce que vise une mission : reward, success, turns ou tradeoff=C",
@@ -53,6 +57,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .with_position(lang)
         .arg(super::flag("all", &all, lang))
         .arg(args::text("objective", "O", &objective, lang))
+        .arg(args::text("save-policy", "FILE", &save_policy, lang).conflicts_with("file"))
         .with_agent(lang)
         .with_book(lang)
         .with_budget(lang)
@@ -120,8 +125,13 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
             ready(task, &mut agent)?;
             let answer = context.searching(|context| {
                 let mut line = SearchLine::new(&*task.session, context.lang);
-                solve(task, agent, all, (budget, seed), cancel.clone(), &mut line)
+                solve(task, &mut agent, all, (budget, seed), cancel.clone(), &mut line)
             });
+            if let Some(path) = matches.get_one::<String>("save-policy") {
+                let mut nobody = ();
+                let left = Control::new(budget, seed, cancel.clone(), &mut nobody);
+                save_policy(task, &mut agent, path, left)?;
+            }
             answered |= !answer.is_empty();
             print(&answer, tasks.len() > 1, context)?;
             if cancel.is_cancelled() {
@@ -140,7 +150,8 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
                 let one = |task: &Task| {
                     let mut agent = Agent::parse(&text, entry).expect("it was printed by an agent");
                     ready(task, &mut agent).expect("the book was read once before");
-                    let answer = solve(task, agent, all, (budget, seed), cancel.clone(), &mut ());
+                    let answer =
+                        solve(task, &mut agent, all, (budget, seed), cancel.clone(), &mut ());
                     progress.inc(1);
                     answer
                 };
@@ -158,17 +169,31 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
 
 fn solve(
     task: &Task,
-    mut agent: Agent,
+    agent: &mut Agent,
     all: bool,
     (budget, seed): (Budget, u64),
     cancel: Cancel,
     observer: &mut dyn Observer,
 ) -> Answer {
     let mut control = Control::new(budget, seed, cancel, observer);
-    let mut every = || task.session.solve_all(&mut agent, MOST_SOLUTIONS, &mut control);
+    let mut every = || task.session.solve_all(agent, MOST_SOLUTIONS, &mut control);
     let answer = if all { every().ok() } else { None };
-    let answer = answer.unwrap_or_else(|| task.session.solve(&mut agent, &mut control));
+    let answer = answer.unwrap_or_else(|| task.session.solve(agent, &mut control));
     Answer { id: task.id.clone(), ..answer }
+}
+
+/// Writes the policy that the agent found, as far as it came.
+fn save_policy(
+    task: &Task,
+    agent: &mut Agent,
+    path: &str,
+    mut control: Control<'_>,
+) -> Result<(), Failure> {
+    let bytes = task.session.write_policy(agent, &mut control);
+    match bytes.map_err(|error| Failure::within("--save-policy", &error))? {
+        Some(bytes) => std::fs::write(path, bytes).map_err(|error| Failure::file(path, &error)),
+        None => Err(Failure::NoAnswer),
+    }
 }
 
 /// What a line of JSON says beside its position: its name; or, in the first line of a file, which

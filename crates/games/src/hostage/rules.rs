@@ -1,12 +1,14 @@
 //! What the operator may do, and what comes of it.
 
-use meeple_core::{Census, End, Flow, GO, Gain, Hazard, Indexed, Mdp, Problem, Staged};
+use meeple_core::{
+    Census, End, Flow, GO, Gain, Hazard, Indexed, Mdp, Problem, Staged, WholeSolver,
+};
 
 use super::ground::{Cells, each, has, one};
 use super::mission::Hostage;
 use super::scenario::{Act, KillPaid, LateFire};
 use super::state::{Action, Live, State};
-use super::{count, hazards};
+use super::{count, hazards, solver};
 use crate::Heading;
 
 impl Problem for Hostage {
@@ -124,6 +126,10 @@ impl Mdp for Hostage {
 
     fn census(&self) -> Option<Census> {
         Some(Census { states: count::states(self, 0), live: count::live(self) })
+    }
+
+    fn whole_solver(&self) -> Option<WholeSolver<Self>> {
+        solver::whole_solver(self)
     }
 }
 

@@ -5,7 +5,7 @@
 //! A node of the budget is one random game. The tree lives in one pool of nodes whose children
 //! stand side by side; when the pool is full, games go on from the leaves it has.
 
-use meeple_core::{Control, Event, GO, Game, Path, Probe, Progress, Rng, Side, Worth};
+use meeple_core::{Control, Event, GO, Game, Path, Probe, Progress, Rng, RootMove, Side, Worth};
 
 use super::playout;
 
@@ -234,9 +234,16 @@ impl<G: Game> Tree<'_, G> {
     fn report(&self, control: &mut Control<'_>) {
         let Some(best) = self.most_visited(0) else { return };
         let line = self.line(best);
+        let mover = self.game.to_move(self.root);
+        let of_child = |(action, child): (u32, usize)| RootMove {
+            action,
+            value: (2.0 * self.mean(child, mover) - 1.0).clamp(-1.0, 1.0),
+            visits: Some(u64::from(self.nodes[child].visits)),
+        };
         control.report(Progress {
             depth: line.len() as u32,
-            value: Some(Worth::Expected(self.mean(best, self.game.to_move(self.root)))),
+            value: Some(Worth::Expected(self.mean(best, mover))),
+            roots: (0..).zip(self.children(0)).map(of_child).collect(),
             line: Path::of(self.game, self.root, &line),
             table: Some((self.nodes.len() as f64 / self.most as f64).min(1.0)),
             ..Progress::default()

@@ -105,7 +105,7 @@ impl Ask {
             return Ok(None);
         }
         let (id, ply) = self.from.split_once(':').unwrap_or((&self.from, ""));
-        let session = host::session_at(state, id, ply.parse().unwrap_or(usize::MAX)).await?;
+        let session = state.session_at(id, ply.parse().unwrap_or(usize::MAX)).await?;
         let on = Self {
             game: session.entry().id.to_owned(),
             position: session.position(),

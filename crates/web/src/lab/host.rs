@@ -2,7 +2,6 @@
 
 use axum::response::Html;
 use maud::{Markup, PreEscaped, html};
-use meeple_arena::Session;
 use meeple_core::scene::Axes;
 use meeple_core::{Cancel, Lang, Scene};
 use meeple_render::{SvgOptions, svg};
@@ -10,28 +9,15 @@ use meeple_render::{SvgOptions, svg};
 use crate::error::Failure;
 use crate::pages::shell;
 use crate::reader::Reader;
-use crate::{AppState, search, style};
+use crate::{AppState, assets, search};
 
 /// A whole page of the lab; `here` is its address without what the reader chose.
 pub(super) fn page(reader: Reader, title: &str, here: &str, main: &Markup) -> Html<String> {
     let main = html! {
         div.wide.lab #lab { (main) }
-        script type="module" src=(style::lab_script().address()) {}
+        script type="module" src=(assets::lab_script().address()) {}
     };
     shell::page(reader, title, here, &main)
-}
-
-/// The session of a game being played, as it stood after so many moves.
-pub(super) async fn session_at(
-    state: &AppState,
-    id: &str,
-    ply: usize,
-) -> Result<Box<dyn Session>, Failure> {
-    let game = state.game(id)?;
-    let play = game.lock().await;
-    let mut session = play.session().fork();
-    while session.history().len() > ply && session.undo() {}
-    Ok(session)
 }
 
 /// Runs a bounded search on its own thread, when it is its turn.

@@ -3,47 +3,239 @@
 
 use maud::{Markup, html};
 use meeple_arena::session::ActionView;
-use meeple_arena::{Advice, Candidate, Exactness, Family};
+use meeple_arena::{Advice, Candidate, Exactness, Family, Guidance};
 use meeple_core::{Lang, Phrase};
 
 use super::choice::MANY;
+use super::moves::hazards_in_words;
 use super::play::Forms;
-use crate::play::{Play, Rung};
+use crate::ghost::Ghost;
+use crate::play::Play;
+use crate::slot::Live;
 use crate::text::{self, advice as words};
+use crate::work::Task;
 
 /// The section of advice, at its rung.
-pub(super) fn section(form: &Forms<'_>, play: &Play, actions: &[ActionView]) -> Markup {
+pub(super) fn section(
+    form: &Forms<'_>,
+    play: &Play,
+    live: &Live,
+    actions: &[ActionView],
+) -> Markup {
     let lang = form.lang;
-    let Some((rung, advice)) = play.shown_advice() else { return html! {} };
-    let family = play.entry().family;
-    // The best ones: nobody reads thousands.
-    let mut rows: Vec<&Candidate> = advice.candidates.iter().take(MANY).collect();
-    if rung == Rung::Candidates {
-        // Ranked, the table would give the answer away.
-        rows.sort_by_key(|row| actions.iter().position(|action| action.name == row.name));
+    let mission = play.entry().family == Family::Mission;
+    let shown = play.shown_advice();
+    let waits = live.job == Some(Task::Advice) && play.guidance() >= Guidance::Candidates;
+    if actions.is_empty() || (shown.is_none() && !waits && !mission) {
+        return html! {};
     }
     html! {
         section.panel-part #advice aria-labelledby="advice-title" {
             div.title-row {
                 h2 #advice-title { (words::TITLE.get(lang)) }
-                (form.advice(Rung::Off))
+                @if !mission { (rung(form, Guidance::Off)) }
             }
-            @if rows.is_empty() {
-                p { (words::NOTHING_FOUND.get(lang)) }
-            } @else if rung == Rung::Candidates {
-                p.help { (words::UNORDERED.get(lang)) }
-            } @else {
-                (best(advice, family, lang))
-                (form.post("advised", &html! { button.primary { (words::FOLLOW.get(lang)) } }))
+            @if mission { (ladder(form, play)) }
+            @if play.guidance() == Guidance::Warn { p.help { (words::WARNS.get(lang)) } }
+            @if waits && shown.is_none() {
+                p.help { (words::WAIT.get(lang)) }
+                (form.button("stop", &text::play::STOP, true))
             }
-            @if !rows.is_empty() {
-                (table(&rows, advice, family, rung, lang))
-                p.help {
-                    (text::cost(advice.nodes, advice.depth, advice.micros).get(lang))
-                    @if advice.stopped.is_some() { ", " (words::STOPPED.get(lang)) }
-                    ". " code { (play.adviser()) }
+            @if let Some((guidance, advice)) = shown { (table_of(form, play, guidance, advice, actions)) }
+            (why(form, play))
+        }
+    }
+}
+
+/// The moves with their figures, and at the last rung the advised one.
+fn table_of(
+    form: &Forms<'_>,
+    play: &Play,
+    guidance: Guidance,
+    advice: &Advice,
+    actions: &[ActionView],
+) -> Markup {
+    let (lang, family) = (form.lang, play.entry().family);
+    // The best ones: nobody reads thousands.
+    let mut rows: Vec<&Candidate> = advice.candidates.iter().take(MANY).collect();
+    if guidance == Guidance::Candidates {
+        // Ranked, the table would give the answer away.
+        rows.sort_by_key(|row| actions.iter().position(|action| action.name == row.name));
+    }
+    html! {
+        @if rows.is_empty() {
+            p { (words::NOTHING_FOUND.get(lang)) }
+        } @else if guidance == Guidance::Candidates {
+            p.help { (words::UNORDERED.get(lang)) }
+        } @else {
+            (best(advice, family, lang))
+            (form.post("advised", &html! {
+                button.primary data-verb="advised" { (words::FOLLOW.get(lang)) }
+            }))
+        }
+        @if !rows.is_empty() {
+            (table(&rows, advice, family, guidance, lang))
+            @if guidance == Guidance::Move { (terms(advice, lang)) }
+            p.help {
+                (text::cost(advice.nodes, advice.depth, advice.micros).get(lang))
+                @if advice.stopped.is_some() { ", " (words::STOPPED.get(lang)) }
+                ". " code { (play.adviser()) }
+            }
+        }
+    }
+}
+
+/// What the evaluator's word is made of.
+fn terms(advice: &Advice, lang: Lang) -> Markup {
+    html! {
+        @if !advice.terms.is_empty() {
+            details {
+                summary { (words::TERMS.get(lang)) }
+                dl.pairs {
+                    @for term in &advice.terms {
+                        dt { (term.words.get(lang)) }
+                        dd { (number(f64::from(term.points), lang)) }
+                    }
                 }
             }
+        }
+    }
+}
+
+/// A form that asks for a rung of advice.
+fn rung(form: &Forms<'_>, to: Guidance) -> Markup {
+    let (name, help) = rung_words(to);
+    form.post(
+        "advice",
+        &html! {
+            button name="rung" value=(to.name()) title=(help.get(form.lang))
+                data-verb=[(to != Guidance::Off).then_some("hint")] { (name.get(form.lang)) }
+        },
+    )
+}
+
+const fn rung_words(to: Guidance) -> (&'static Phrase, &'static Phrase) {
+    match to {
+        Guidance::Off => (&words::HIDE, &words::HIDE_HELP),
+        Guidance::Warn => (&words::WARN, &words::WARN_HELP),
+        Guidance::Candidates => (&words::SHOW_CANDIDATES, &words::SHOW_CANDIDATES_HELP),
+        Guidance::Move => (&words::SHOW_MOVE, &words::SHOW_MOVE_HELP),
+    }
+}
+
+/// One rung further; after the last comes none.
+pub(super) fn next(form: &Forms<'_>, play: &Play) -> Markup {
+    rung(
+        form,
+        match play.guidance() {
+            Guidance::Off | Guidance::Warn => Guidance::Candidates,
+            Guidance::Candidates | Guidance::Move => Guidance::Move,
+        },
+    )
+}
+
+/// All rungs at once, for games in which the adviser stays at one's side.
+fn ladder(form: &Forms<'_>, play: &Play) -> Markup {
+    let lang = form.lang;
+    let climbs = Guidance::ALL.into_iter().find(|rung| *rung > play.guidance());
+    form.post(
+        "advice",
+        &html! {
+            div.rungs role="group" aria-label=(words::LADDER.get(lang)) {
+                @for to in Guidance::ALL {
+                    @let (name, help) = rung_words(to);
+                    button name="rung" value=(to.name()) title=(help.get(lang))
+                        data-verb=[(climbs == Some(to)).then_some("hint")]
+                        aria-pressed=(to == play.guidance()) {
+                        (if to == Guidance::Off { &words::OFF } else { name }.get(lang))
+                    }
+                }
+            }
+        },
+    )
+}
+
+/// "Why not mine?": a field for a move, and what would happen after it.
+fn why(form: &Forms<'_>, play: &Play) -> Markup {
+    let lang = form.lang;
+    if play.shown_advice().is_none() {
+        return html! {};
+    }
+    html! {
+        details #why open[play.findings.ghost.is_some()] {
+            summary { (words::WHY.get(lang)) }
+            (form.post("why", &html! {
+                div.typed {
+                    label for="why-move" { (words::WHY_LABEL.get(lang)) }
+                    input.mono #why-move name="move" required autocomplete="off"
+                        value=[play.findings.ghost.as_ref().map(|ghost| &ghost.name)]
+                        autocapitalize="off" spellcheck="false";
+                    button { (words::WHY_ASK.get(lang)) }
+                }
+            }))
+            @if let Some(ghost) = &play.findings.ghost { (punished(ghost, play, lang)) }
+        }
+    }
+}
+
+/// What is left after one's own move, and the answer to it.
+fn punished(ghost: &Ghost, play: &Play, lang: Lang) -> Markup {
+    let percent = |chance: Option<f64>| chance.map(|chance| lang.percent(chance));
+    let moves = |cost: Option<f64>| cost.map(|cost| number(cost, lang));
+    let mine = percent(ghost.chance).or_else(|| moves(ghost.cost));
+    let best = percent(ghost.best_chance).or_else(|| moves(ghost.best_cost));
+    let name = match play.entry().family {
+        Family::Puzzle => &words::COST,
+        _ => &words::CHANCE,
+    };
+    html! {
+        dl.pairs {
+            dt { span.mono { (ghost.name) } }
+            dd { (text::colon(name, lang)) " " (or_dash(mine)) " (" (exactness(ghost.exactness).get(lang)) ")" }
+            @if let Some(move_name) = &ghost.best {
+                dt { span.mono { (move_name) } }
+                dd { (text::colon(name, lang)) " " (or_dash(best)) }
+            }
+            @if let Some(end) = ghost.end {
+                dt { (text::play::STATUS.get(lang)) }
+                dd { (text::sentence(end.say(play.entry()).get(lang))) }
+            }
+            @if !ghost.line.is_empty() {
+                dt { (words::LINE.get(lang)) }
+                dd.mono { (ghost.name) " " (cut(&ghost.line)) }
+            }
+            @if !ghost.hazards.is_empty() {
+                dt { (words::HAZARDS.get(lang)) }
+                dd { @for line in hazards_in_words(&ghost.hazards, lang) { div { (line) } } }
+            }
+        }
+    }
+}
+
+/// The evaluation as a bar beside the board, with its number and how far to trust it.
+pub(super) fn bar(play: &Play, lang: Lang) -> Markup {
+    let Some((_, advice)) = play.shown_advice() else { return html! {} };
+    let best = advice.candidates.first();
+    let Some(chance) = best.and_then(|best| best.chance) else { return html! {} };
+    let entry = play.entry();
+    if !entry.family.has_two_sides() {
+        return html! {};
+    }
+    let chance = if play.side_to_move() == Some(1) { 1.0 - chance } else { chance };
+    let share = format!("{:.1}", chance * 100.0);
+    let rest = format!("{:.1}", 100.0 - chance * 100.0);
+    let trusted = best.map_or(&words::ESTIMATED, trust).get(lang);
+    let side = entry.sides[0].get(lang);
+    let said =
+        format!("{} {side} {} ({trusted})", words::EVALUATION.get(lang), lang.percent(chance));
+    html! {
+        div.evaluation role="img" aria-label=(said) title=(said) {
+            svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" {
+                rect.whole width="100" height="100" {}
+                rect.upright y=(rest) width="100" height=(share) {}
+                rect.level width=(share) height="100" {}
+            }
+            span aria-hidden="true" { (lang.percent(chance)) small { (side) ", " (trusted) } }
         }
     }
 }
@@ -51,18 +243,27 @@ pub(super) fn section(form: &Forms<'_>, play: &Play, actions: &[ActionView]) -> 
 /// The advised move in a sentence: what, how good, what could go wrong.
 fn best(advice: &Advice, family: Family, lang: Lang) -> Markup {
     let Some(best) = advice.candidates.first() else { return html! {} };
-    let figure = match best.chance {
-        Some(chance) if family != Family::Puzzle => (&words::CHANCE, lang.percent(chance)),
-        _ => (value_name(family), number(best.value, lang)),
-    };
+    let (name, said) = figure(best, family, lang);
     html! {
         p.advised {
             (text::colon(&words::ADVISED, lang)) " " strong.mono { (best.name) } ". "
-            (text::colon(figure.0, lang)) " " (figure.1) " (" (trust(best).get(lang)) ")."
+            (text::colon(name, lang)) " " (said) " (" (trust(best).get(lang)) ")."
             @if let Some(risk) = best.risk {
-                " " (text::colon(&words::RISK, lang)) " " (lang.percent(risk)) "."
+                " " (text::colon(&words::RISK, lang)) " " (lang.percent(risk))
+                @if let Some(hazard) = best.hazards.first() {
+                    " (" (hazard.words.get(lang)) ", " (lang.percent(hazard.chance)) ")"
+                }
+                "."
             }
         }
+    }
+}
+
+/// The one figure that says most of a move: its name and what it is.
+pub(super) fn figure(row: &Candidate, family: Family, lang: Lang) -> (&'static Phrase, String) {
+    match row.chance {
+        Some(chance) if family != Family::Puzzle => (&words::CHANCE, lang.percent(chance)),
+        _ => (value_name(family), number(row.value, lang)),
     }
 }
 
@@ -92,9 +293,16 @@ fn columns(rows: &[&Candidate], family: Family) -> Vec<Column> {
     columns
 }
 
-fn table(rows: &[&Candidate], advice: &Advice, family: Family, rung: Rung, lang: Lang) -> Markup {
+fn table(
+    rows: &[&Candidate],
+    advice: &Advice,
+    family: Family,
+    rung: Guidance,
+    lang: Lang,
+) -> Markup {
     let columns = columns(rows, family);
-    let is_best = |row: &Candidate| rung == Rung::Move && advice.best.as_ref() == Some(&row.name);
+    let is_best =
+        |row: &Candidate| rung == Guidance::Move && advice.best.as_ref() == Some(&row.name);
     html! {
         div.scroll tabindex="0" role="region" aria-labelledby="advice-title" {
             table {
@@ -119,18 +327,23 @@ fn table(rows: &[&Candidate], advice: &Advice, family: Family, rung: Rung, lang:
 }
 
 /// Under the figures: how far to trust them, the end if one was proved, and the line of play.
-fn second_line(row: &Candidate, rung: Rung, columns: usize, lang: Lang) -> Markup {
+fn second_line(row: &Candidate, rung: Guidance, columns: usize, lang: Lang) -> Markup {
     html! {
         tr.line {
             td colspan=(columns) {
                 (text::sentence(trust(row).get(lang)))
                 @if let Some(plies) = row.distance { ", " (text::end_in(plies).get(lang)) }
-                @if rung == Rung::Move && row.line.len() > 1 {
-                    " · " (text::colon(&words::LINE, lang)) " " span.mono { (line(row)) }
+                @if rung == Guidance::Move && row.line.len() > 1 {
+                    " · " (text::colon(&words::LINE, lang)) " " span.mono { (cut(&row.line)) }
                 }
             }
         }
     }
+}
+
+/// What a column of moves is called.
+pub(super) fn words_move() -> &'static Phrase {
+    &words::MOVE
 }
 
 /// What the value of a move means in a family.
@@ -164,24 +377,28 @@ fn value(row: &Candidate, lang: Lang) -> String {
 }
 
 /// A number without useless decimals, with a true minus sign.
-fn number(number: f64, lang: Lang) -> String {
+pub(super) fn number(number: f64, lang: Lang) -> String {
     let digits = if (number - number.round()).abs() < 1e-9 { 0 } else { 3 };
     lang.decimal(number, digits).replace('-', "−")
 }
 
 /// The line, cut where nobody reads on.
-fn line(row: &Candidate) -> String {
+pub(super) fn cut(names: &[String]) -> String {
     const SHOWN: usize = 12;
-    let mut line = row.line.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
-    if row.line.len() > SHOWN {
+    let mut line = names.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
+    if names.len() > SHOWN {
         line.push_str(" …");
     }
     line
 }
 
 /// How far a figure can be trusted.
-fn trust(row: &Candidate) -> &'static Phrase {
-    match row.exactness {
+pub(super) fn trust(row: &Candidate) -> &'static Phrase {
+    exactness(row.exactness)
+}
+
+pub(super) const fn exactness(exactness: Exactness) -> &'static Phrase {
+    match exactness {
         Exactness::Proved => &words::PROVED,
         Exactness::Bounded => &words::BOUNDED,
         Exactness::Estimated => &words::ESTIMATED,

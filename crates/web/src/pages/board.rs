@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use maud::{Markup, PreEscaped, html};
-use meeple_arena::session::ActionView;
-use meeple_core::scene::{Axes, Mark, MarkKind};
+use meeple_core::scene::Axes;
 use meeple_core::{Lang, Scene};
 use meeple_render::{SvgOptions, svg};
 
 use super::choice::{Choice, Next};
+use crate::reader::Reader;
 
 /// The width and height of a cell's button, in the units of the picture: a square cell's side.
 const BUTTON: f64 = 64.0;
@@ -17,15 +17,22 @@ const BUTTON: f64 = 64.0;
 pub(super) fn thumbnail(mut scene: Scene, lang: Lang) -> Markup {
     scene.axes = Axes::default();
     scene.facts.clear();
-    picture(&scene, lang)
+    picture(&scene, lang, false)
+}
+
+/// A board that is only looked at.
+pub(super) fn still(mut scene: Scene, reader: Reader) -> Markup {
+    scene.facts.clear();
+    html! { div.board { (picture(&scene, reader.lang, reader.script)) } }
 }
 
 /// The board in full, its facts left to the page. Cells that are the next part of a move are
 /// buttons of the form around the board; the list of moves has the same for the keyboard.
-pub(super) fn board(mut scene: Scene, choice: &Choice<'_>, lang: Lang) -> Markup {
+pub(super) fn board(mut scene: Scene, choice: &Choice<'_>, reader: Reader) -> Markup {
+    let lang = reader.lang;
     scene.facts.clear();
     choice.mark(&mut scene);
-    let picture = picture(&scene, lang);
+    let picture = picture(&scene, lang, reader.script);
     let clicks: HashMap<_, _> = choice.clicks(&scene).into_iter().collect();
     html! {
         div.board {
@@ -35,14 +42,9 @@ pub(super) fn board(mut scene: Scene, choice: &Choice<'_>, lang: Lang) -> Markup
     }
 }
 
-/// Marks the cells of an action as advised.
-pub(super) fn mark_advised(scene: &mut Scene, action: &ActionView) {
-    let cells: Vec<_> = action.parts.iter().filter_map(|id| scene.cell(id)).map(|c| c.at).collect();
-    scene.marks.extend(cells.into_iter().map(|at| Mark { at, kind: MarkKind::Hint }));
-}
-
-fn picture(scene: &Scene, lang: Lang) -> PreEscaped<String> {
-    let options = SvgOptions { lang, theme: None, interactive: false };
+/// With our script the cells of a board can be reached with the keyboard.
+fn picture(scene: &Scene, lang: Lang, interactive: bool) -> PreEscaped<String> {
+    let options = SvgOptions { lang, theme: None, interactive };
     PreEscaped(svg(scene, &options))
 }
 
@@ -60,7 +62,7 @@ fn buttons(
         svg.clicks viewBox=(view) width=[width] height=[height] aria-hidden="true" {
             @for (id, x, y) in places(picture) {
                 @if let Some(next) = clicks.get(id) {
-                    foreignObject x=(x - BUTTON / 2.0) y=(y - BUTTON / 2.0) width=(BUTTON) height=(BUTTON) {
+                    foreignObject data-key=(id) x=(x - BUTTON / 2.0) y=(y - BUTTON / 2.0) width=(BUTTON) height=(BUTTON) {
                         (choice.button(next, id, true, lang))
                     }
                 }
@@ -89,9 +91,35 @@ fn attribute<'a>(xml: &'a str, name: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use meeple_arena::CATALOGUE;
+    use meeple_arena::session::ActionView;
     use meeple_core::Setup;
 
     use super::*;
+
+    fn reader(script: bool) -> Reader {
+        let (lang, theme) = (Lang::En, meeple_render::Theme::Auto);
+        Reader { lang, theme, chose: false, script, fragment: false }
+    }
+
+    #[test]
+    fn with_script_a_board_is_a_grid_with_one_tab_stop_and_labelled_cells() {
+        for entry in CATALOGUE.iter() {
+            let session = entry.open(&Setup::default()).expect(entry.id);
+            let actions = session.actions();
+            let (scene, cells) = (session.scene(), session.scene().cells.len());
+            let choice = Choice::new(&actions, "", "/g/0");
+            let markup = board(scene.clone(), &choice, reader(true)).0;
+            assert_eq!(markup.matches("tabindex=\"0\"").count(), 1, "{}", entry.id);
+            assert_eq!(markup.matches("role=\"gridcell\"").count(), cells, "{}", entry.id);
+            let labels = markup.split("role=\"gridcell\"").skip(1);
+            for cell in labels {
+                let cell = &cell[..cell.find('>').expect("it ends")];
+                assert!(attribute(cell, "aria-label").is_some_and(|l| !l.is_empty()), "{cell}");
+            }
+            let markup = board(scene, &choice, reader(false)).0;
+            assert_eq!(markup.matches("tabindex=\"0\"").count(), 0, "no stop that does nothing");
+        }
+    }
 
     #[test]
     fn every_click_has_its_button_and_every_button_a_legal_move() {
@@ -100,7 +128,7 @@ mod tests {
             let actions = session.actions();
             let scene = session.scene();
             let clickable = scene.cells.iter().filter(|cell| cell.action.is_some()).count();
-            let markup = board(scene, &Choice::new(&actions, "", "/g/0"), Lang::En).0;
+            let markup = board(scene, &Choice::new(&actions, "", "/g/0"), reader(false)).0;
             let buttons = markup.matches("<button").count();
             assert!(buttons >= clickable, "{}: {buttons} of {clickable}", entry.id);
             for piece in markup.split("<button").skip(1) {

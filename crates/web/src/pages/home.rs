@@ -7,10 +7,11 @@ use meeple_core::{Lang, Phrase, Setup};
 
 use super::{board, shell};
 use crate::reader::Reader;
+use crate::store::Unfinished;
 use crate::text;
 
 /// The page with all games.
-pub(crate) fn home(reader: Reader) -> Html<String> {
+pub(crate) fn home(reader: Reader, unfinished: &[Unfinished]) -> Html<String> {
     let lang = reader.lang;
     let groups: [(&Phrase, &[Family]); 3] = [
         (&text::home::PUZZLES, &[Family::Puzzle]),
@@ -21,6 +22,7 @@ pub(crate) fn home(reader: Reader) -> Html<String> {
         div.wide {
             h1 { (text::home::TITLE.get(lang)) }
             p.lead { (text::home::LEAD.get(lang)) }
+            (resume(unfinished, lang))
             @for (name, families) in groups {
                 section {
                     h2 { (name.get(lang)) }
@@ -31,9 +33,31 @@ pub(crate) fn home(reader: Reader) -> Html<String> {
                     }
                 }
             }
+            p.foot { a href="/import" { (text::home::IMPORT.get(lang)) } }
         }
     };
     shell::page(reader, text::home::TITLE.get(lang), "/", &main)
+}
+
+/// The games that were begun.
+fn resume(unfinished: &[Unfinished], lang: Lang) -> Markup {
+    html! {
+        @if !unfinished.is_empty() {
+            section aria-labelledby="resume-title" {
+                h2 #resume-title { (text::home::RESUME.get(lang)) }
+                ul.resume {
+                    @for game in unfinished {
+                        li {
+                            a.button href=(format!("/g/{}", game.id)) {
+                                (game.setting.title().get(lang))
+                                small { (text::home::plies(game.plies).get(lang)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 fn card(entry: &'static Entry, lang: Lang) -> Markup {

@@ -24,8 +24,15 @@ pub(crate) fn new_game(
     let form = Form { lang, refusal };
     let hidden_wrong = refusal.is_some_and(|refusal| refusal.field != Field::Scenario);
     let filled = |texts: &[&String]| texts.iter().any(|text| !text.is_empty());
-    let open =
-        hidden_wrong || filled(&[&order.position, &order.agent, &order.adviser, &order.seed]);
+    let open = hidden_wrong
+        || filled(&[
+            &order.position,
+            &order.agent,
+            &order.rival,
+            &order.adviser,
+            &order.clock,
+            &order.seed,
+        ]);
     let main = html! {
         article.narrow {
             h1 { (words::TITLE.get(lang)) (text::colon(&Phrase::new("", ""), lang)) " " (name) }
@@ -42,7 +49,9 @@ pub(crate) fn new_game(
                     div.stack {
                         (form.text(Field::Position, &order.position, entry.example, &entry.notation))
                         @if entry.family.has_two_sides() {
+                            (form.text(Field::Clock, &order.clock, "5+3", &words::CLOCK_HELP))
                             (form.text(Field::Agent, &order.agent, entry.adviser, &words::AGENT_HELP))
+                            (form.text(Field::Rival, &order.rival, "random", &words::RIVAL_HELP))
                         }
                         (form.text(Field::Adviser, &order.adviser, entry.adviser, &words::ADVISER_HELP))
                         (form.text(Field::Seed, &order.seed, "1", &words::SEED_HELP))
@@ -53,9 +62,27 @@ pub(crate) fn new_game(
                     a href=(format!("/rules/{}", entry.id)) { (text::home::RULES.get(lang)) }
                 }
             }
+            (from_file(entry, lang))
         }
     };
     shell::page(reader, name, &here, &main)
+}
+
+/// A position from a file.
+fn from_file(entry: &Entry, lang: Lang) -> Markup {
+    html! {
+        form.stack.aside method="post" action="/import" enctype="multipart/form-data" {
+            input type="hidden" name="game" value=(entry.id);
+            div.field {
+                label for="file" { (words::FILE.get(lang)) }
+                div.typed {
+                    input #file type="file" name="file" required aria-describedby="file-help";
+                    button { (words::OPEN.get(lang)) }
+                }
+                p.help #file-help { (words::FILE_HELP.get(lang)) }
+            }
+        }
+    }
 }
 
 /// Which side, or both.
@@ -65,7 +92,7 @@ fn sides(entry: &Entry, order: &Order, lang: Lang) -> Markup {
         fieldset {
             legend { (words::SIDE.get(lang)) }
             div.choices {
-                @for (value, name) in [("first", &entry.sides[0]), ("second", &entry.sides[1]), ("both", &words::BOTH)] {
+                @for (value, name) in [("first", &entry.sides[0]), ("second", &entry.sides[1]), ("both", &words::BOTH), ("none", &words::NOBODY)] {
                     label {
                         input type="radio" name="side" value=(value) checked[chosen == value];
                         span {
@@ -192,6 +219,8 @@ impl Form<'_> {
 const fn names(field: Field) -> (&'static str, &'static Phrase) {
     match field {
         Field::Agent => ("agent", &words::AGENT),
+        Field::Rival => ("rival", &words::RIVAL),
+        Field::Clock => ("clock", &words::CLOCK),
         Field::Adviser => ("adviser", &words::ADVISER),
         Field::Scenario => ("scenario", &words::SCENARIO),
         Field::Position => ("position", &words::POSITION),

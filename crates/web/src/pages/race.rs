@@ -11,7 +11,9 @@ use meeple_arena::race::{Phase, Player, SANDGLASS};
 use meeple_core::{Lang, Phrase};
 
 use super::choice::Choice;
-use super::play::{Aside, facts, in_words, move_field, move_list};
+use super::moves::{move_field, move_list};
+use super::play::{Aside, in_words};
+use super::status::facts;
 use super::{board, shell};
 use crate::race::{Contest, Replay};
 use crate::reader::Reader;
@@ -33,7 +35,7 @@ pub(crate) fn race(reader: Reader, id: &str, contest: &Contest, aside: Aside<'_>
     let main = html! {
         div.table {
             section.stage aria-label=(shared::BOARD.get(lang)) {
-                (form.post("show", &board::board(scene, &choice, lang)))
+                (form.post("show", &board::board(scene, &choice, reader)))
             }
             div.panel {
                 header.panel-part aria-label=(shared::STATUS.get(lang)) {
@@ -66,9 +68,9 @@ pub(crate) fn race(reader: Reader, id: &str, contest: &Contest, aside: Aside<'_>
             }
         }
     };
-    let again =
-        contest.until_event().map(|left| shell::Again { after: seconds(left) + 1, at: &here });
-    shell::timed_page(reader, name, &here, &main, again)
+    let again = contest.until_event().map(|left| (seconds(left) + 1, here.as_str()));
+    let moving = shell::Moving { again, ..shell::Moving::default() };
+    shell::moving_page(reader, name, &here, &main, moving)
 }
 
 /// Whole seconds, none cut off.

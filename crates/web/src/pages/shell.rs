@@ -6,56 +6,96 @@ use meeple_core::{Lang, Phrase};
 use meeple_render::Theme;
 
 use crate::reader::{Reader, theme_name};
-use crate::{style, text};
+use crate::{assets, text};
 
-/// When and where the browser should load a page again.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Again<'a> {
-    /// After so many seconds.
-    pub(super) after: u64,
-    /// This address.
-    pub(super) at: &'a str,
+/// What a page that does not stay as it is needs besides.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Moving<'a> {
+    /// After how many seconds, and where, a browser without script loads it again.
+    pub(crate) again: Option<(u64, &'a str)>,
+    /// Where its news comes from.
+    pub(crate) events: Option<&'a str>,
 }
+
+/// Links in the head of every page.
+const MENU: [(&str, &Phrase); 1] = [("/lab", &text::shell::LAB)];
 
 /// A whole page. `here` is an address at which it, or its like, can be read again.
 pub(crate) fn page(reader: Reader, title: &str, here: &str, main: &Markup) -> Html<String> {
-    timed_page(reader, title, here, main, None)
+    moving_page(reader, title, here, main, Moving::default())
 }
 
-/// A whole page that may be loaded again by itself.
-pub(super) fn timed_page(
+/// A page that changes by itself; a script that asks for it gets its main part only.
+pub(crate) fn moving_page(
     reader: Reader,
     title: &str,
     here: &str,
     main: &Markup,
-    again: Option<Again<'_>>,
+    moving: Moving<'_>,
 ) -> Html<String> {
     let Reader { lang, theme, .. } = reader;
+    let title = format!("{title} · meeple");
+    let main = html! {
+        main #main tabindex="-1" data-here=(here) data-events=[moving.events]
+            data-again=[moving.again.map(|(after, _)| after)] data-script[reader.script] { (main) }
+    };
+    if reader.fragment {
+        return Html(html! { title { (title) } (main) }.into_string());
+    }
     let markup = html! {
         (DOCTYPE)
         html lang=(lang.code()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                @if let Some(Again { after, at }) = again {
-                    meta http-equiv="refresh" content=(format!("{after}; url={at}"));
+                @if let Some((after, at)) = moving.again {
+                    noscript { meta http-equiv="refresh" content=(format!("{after}; url={at}")); }
                 }
-                title { (title) " · meeple" }
-                link rel="stylesheet" href=(style::sheet(theme).address());
-                link rel="icon" type="image/svg+xml" href=(style::icon().address());
+                title { (title) }
+                link rel="stylesheet" href=(assets::sheet(theme).address());
+                link rel="icon" type="image/svg+xml" href=(assets::icon().address());
             }
             body {
                 a.skip href="#main" { (text::shell::SKIP.get(lang)) }
                 header.top {
                     a.brand href="/" title=(text::shell::HOME.get(lang)) { "meeple" }
+                    @if !MENU.is_empty() {
+                        nav.menu aria-label=(text::shell::MENU.get(lang)) {
+                            @for (address, name) in MENU { a href=(address) { (name.get(lang)) } }
+                        }
+                    }
                     (languages(lang, here))
                     (themes(reader, here))
                 }
-                main #main { (main) }
+                (main)
+                (for_script(lang))
             }
         }
     };
     Html(markup.into_string())
+}
+
+/// What only our script shows: that the server is away, and the keys.
+fn for_script(lang: Lang) -> Markup {
+    html! {
+        p #away role="status" hidden { (text::shell::AWAY.get(lang)) }
+        dialog #keys aria-labelledby="keys-title" {
+            h2 #keys-title { (text::shell::KEYS.get(lang)) }
+            dl.pairs {
+                @for (key, meaning) in &text::shell::KEY_LIST {
+                    dt { kbd { (key) } }
+                    dd { (meaning.get(lang)) }
+                }
+            }
+            form method="dialog" {
+                label for="keys-on" {
+                    input #keys-on type="checkbox" checked;
+                    span { (text::shell::KEYS_OFF.get(lang)) }
+                }
+                button { (text::shell::CLOSE.get(lang)) }
+            }
+        }
+    }
 }
 
 fn languages(lang: Lang, here: &str) -> Markup {
@@ -110,7 +150,7 @@ fn theme_sign(theme: Theme) -> Markup {
 }
 
 /// An address with a text in its query, safely written.
-pub(super) fn query_address(path: &str, key: &str, value: &str) -> String {
+pub(crate) fn query_address(path: &str, key: &str, value: &str) -> String {
     let mut address = format!("{path}?{key}=");
     for byte in value.bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {

@@ -1,8 +1,12 @@
 //! A browser without a window.
 
+use std::path::Path;
+use std::time::Duration;
+
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
+use futures_util::StreamExt as _;
 use meeple_web::{AppState, Limits, app};
 use tower::ServiceExt;
 
@@ -42,8 +46,9 @@ impl Answer {
     pub(crate) fn history(&self) -> Vec<String> {
         let list = self.body.split("<ol class=\"history").nth(1).unwrap_or("");
         let list = list.split("</ol>").next().unwrap_or("");
-        let items = list.split("<li>").skip(1);
-        items.filter_map(|rest| rest.split('<').next()).map(str::to_owned).collect()
+        let items =
+            list.split("<a ").skip(1).filter_map(|item| item.split_once("</a>")?.0.split_once('>'));
+        items.map(|(_, name)| name.to_owned()).collect()
     }
 }
 
@@ -57,6 +62,22 @@ impl Client {
 
     pub(crate) fn limited(limits: Limits) -> Self {
         Self(app(AppState::new(limits)))
+    }
+
+    /// A server whose games are in a folder.
+    pub(crate) fn at(folder: &Path) -> Self {
+        Self(app(AppState::open(Limits::default(), folder).expect("a folder")))
+    }
+
+    /// The page once no search runs any more, as a browser without script would find it.
+    pub(crate) async fn settled(&self, address: &str) -> Answer {
+        loop {
+            let page = self.get(address).await;
+            if !page.has("http-equiv=\"refresh\"") {
+                return page;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
@@ -89,6 +110,29 @@ impl Client {
             .header("sec-fetch-site", "same-origin")
             .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
         self.send(request.body(form.to_owned().into()).expect("a request")).await
+    }
+
+    /// Sends a file as a browser would.
+    pub(crate) async fn import(&self, game: &str, text: &str) -> Answer {
+        let part = |name: &str, content: &str| {
+            format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{content}\r\n")
+        };
+        let body = format!("{}{}--x--\r\n", part("game", game), part("text", text));
+        let request = Request::post("/import")
+            .header(header::HOST, "localhost:8080")
+            .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x");
+        self.send(request.body(body.into()).expect("a request")).await
+    }
+
+    /// The first piece of a stream.
+    pub(crate) async fn first_event(&self, address: &str) -> String {
+        let request = Request::get(address).header(header::HOST, "127.0.0.1:8080");
+        let request = request.body(Body::empty()).expect("a request");
+        let response = self.0.clone().oneshot(request).await.expect("the app always answers");
+        assert_eq!(response.status(), StatusCode::OK);
+        let mut pieces = response.into_body().into_data_stream();
+        let piece = pieces.next().await.expect("an event").expect("it can be read");
+        String::from_utf8_lossy(&piece).into_owned()
     }
 
     /// Begins a game and returns its address.

@@ -2,6 +2,8 @@
 //! and everything that must be refused.
 
 mod client;
+mod jobs;
+mod keeping;
 mod pages;
 mod play;
 mod race;

@@ -10,7 +10,7 @@ use crate::client::{Answer, Client};
 fn check(address: &str, answer: &Answer, lang: &str) {
     assert!(answer.has(&format!("<html lang=\"{lang}\"")), "{address}: language");
     assert_eq!(answer.body.matches("<h1").count(), 1, "{address}: one title");
-    for forbidden in [" style=", "<style", "<script", " onclick=", "javascript:"] {
+    for forbidden in [" style=", "<style", "<script>", " onclick=", "javascript:"] {
         assert!(!answer.has(forbidden), "{address}: {forbidden}");
     }
     assert!(answer.header(header::CONTENT_SECURITY_POLICY).starts_with("default-src 'self'"));

@@ -12,7 +12,7 @@ async fn follow(client: &Client, address: &str, form: &str) -> crate::client::An
     let answer = client.post(address, form).await;
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{address} {form}: {}", answer.body);
     let location = answer.header(header::LOCATION);
-    client.get(location.split('#').next().expect("a path")).await
+    client.settled(location.split('#').next().expect("a path")).await
 }
 
 #[tokio::test]

@@ -1,7 +1,5 @@
 //! What must be refused, and how it is said.
 
-use std::time::Duration;
-
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use meeple_web::Limits;
@@ -31,15 +29,20 @@ async fn what_is_not_there_is_not_found() {
 }
 
 #[tokio::test]
-async fn old_games_make_room_and_say_so() {
+async fn games_leave_memory_and_come_back() {
     let client = Client::limited(Limits { games: 2, ..Limits::default() });
-    let first = client.begin("game=fifteen").await;
-    let second = client.begin("game=fifteen").await;
-    assert_eq!(client.get(&first).await.status, StatusCode::OK);
-    client.begin("game=fifteen").await;
-    assert_eq!(client.get(&first).await.status, StatusCode::OK, "it was used more recently");
-    check(&client.get(&second).await, StatusCode::GONE);
-    check(&client.post(&format!("{second}/undo"), "ply=0").await, StatusCode::GONE);
+    let mut games = Vec::new();
+    for _ in 0..5 {
+        let game = client.begin("game=connect4&side=both").await;
+        client.post(&format!("{game}/do"), "ply=0&move=4").await;
+        games.push(game);
+    }
+    for game in &games {
+        let page = client.get(game).await;
+        assert_eq!((page.status, page.history()), (StatusCode::OK, vec!["4".to_owned()]));
+    }
+    check(&client.get("/g/0123456789abcdef").await, StatusCode::GONE);
+    check(&client.post("/g/0123456789abcdef/undo", "ply=0").await, StatusCode::GONE);
 }
 
 #[tokio::test]
@@ -85,17 +88,42 @@ async fn a_long_body_is_refused() {
 
 #[tokio::test]
 async fn when_all_searches_are_taken_nothing_changes() {
-    let limits = Limits { searches: 0, patience: Duration::ZERO, ..Limits::default() };
-    let client = Client::limited(limits);
-    check(&client.post("/games", "game=connect4&side=second").await, StatusCode::TOO_MANY_REQUESTS);
-    let game = client.begin("game=connect4").await;
-    let busy = client.post(&format!("{game}/do"), "ply=0&move=4").await;
-    check(&busy, StatusCode::TOO_MANY_REQUESTS);
-    assert!(busy.has(&format!("href=\"{game}\"")), "a way back");
-    assert!(client.get(&game).await.history().is_empty());
-    let puzzle = client.begin("game=tictactoe&side=both").await;
-    let moved = client.post(&format!("{puzzle}/do"), "ply=0&move=a1").await;
+    let client = Client::limited(Limits { searches: 0, waiting: 0, ..Limits::default() });
+    let game = client.begin("game=connect4&side=both").await;
+    for (verb, rest) in [("advice", "rung=move"), ("search", "agent=engine"), ("why", "move=4")] {
+        let busy = client.post(&format!("{game}/{verb}"), &format!("ply=0&{rest}")).await;
+        check(&busy, StatusCode::TOO_MANY_REQUESTS);
+        assert!(busy.has(&format!("href=\"{game}\"")), "a way back");
+    }
+    let moved = client.post(&format!("{game}/do"), "ply=0&move=4").await;
     assert_eq!(moved.status, StatusCode::SEE_OTHER, "this needs no search");
+    let small = client.begin("game=connect4&level=1").await;
+    client.post(&format!("{small}/do"), "ply=0&move=4").await;
+    assert_eq!(client.settled(&small).await.history().len(), 2, "small work has its own lane");
+}
+
+#[tokio::test]
+async fn too_many_actions_in_a_moment_are_refused() {
+    let client = Client::new();
+    let game = client.begin("game=connect4&side=both").await;
+    let mut refused = 0;
+    for _ in 0..200 {
+        let answer = client.post(&format!("{game}/undo"), "ply=0").await;
+        refused += usize::from(answer.status == StatusCode::TOO_MANY_REQUESTS);
+    }
+    assert!(refused > 50, "{refused}");
+}
+
+#[tokio::test]
+async fn other_sites_may_link_here_but_not_read() {
+    let client = Client::new();
+    let game = client.begin("game=connect4&side=both").await;
+    let cross = |mode| [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", mode)];
+    for address in [format!("{game}/events"), format!("{game}.json"), game.clone()] {
+        let read = client.get_with(&address, &cross("cors")).await;
+        check(&read, StatusCode::FORBIDDEN);
+    }
+    assert_eq!(client.get_with(&game, &cross("navigate")).await.status, StatusCode::OK);
 }
 
 #[tokio::test]

@@ -42,15 +42,22 @@ pub(super) struct View<'a> {
     pub(super) between: &'a [Vec<f64>],
 }
 
-/// A step one way: the rows of its success and of its failure.
+/// A step one way.
 struct Way<'a> {
     code: u8,
     /// Nobody enters a cell with an enemy.
     cell: Cell,
     /// The row where it leads; none where it wins.
-    reached: Option<&'a [f64]>,
+    row: Option<&'a [f64]>,
     extra: f64,
     factor: f64,
+}
+
+impl Way<'_> {
+    /// The value of arriving there.
+    fn reached(&self, room: usize) -> f64 {
+        self.extra + self.row.map_or(0.0, |row| self.factor * row[room])
+    }
 }
 
 impl View<'_> {
@@ -62,23 +69,27 @@ impl View<'_> {
         }
     }
 
-    /// Shows each possible position of a row with its value and the code of its action: the best
-    /// one (the first among equals), or the one `chosen`.
-    pub(super) fn back_up(
-        &self,
-        bank: usize,
-        points: u8,
-        chosen: Option<&[u8]>,
-        mut visit: impl FnMut(usize, f64, u8),
-    ) {
-        let mission = self.mission;
-        let scenario = mission.scenario();
-        let ground = &scenario.ground;
-        let cells = ground.count();
-        let (cell, rescued) = ((bank % cells) as Cell, bank >= cells);
-        if !has(ground.floor(), cell) || (rescued && has(ground.exits, cell)) {
+    /// Whether the operator may decide in a bank at all.
+    fn is_open(&self, bank: usize) -> bool {
+        let ground = &self.mission.scenario.ground;
+        let (cell, rescued) = self.place(bank);
+        has(ground.floor(), cell) && !(rescued && has(ground.exits, cell))
+    }
+
+    fn place(&self, bank: usize) -> (Cell, bool) {
+        let cells = self.mission.scenario.ground.count();
+        ((bank % cells) as Cell, bank >= cells)
+    }
+
+    /// Shows each possible position of a row with its best value and the code of the action that
+    /// has it, the first among equals.
+    pub(super) fn best(&self, bank: usize, points: u8, mut visit: impl FnMut(usize, f64, u8)) {
+        if !self.is_open(bank) {
             return;
         }
+        let mission = self.mission;
+        let scenario = mission.scenario();
+        let (cell, rescued) = self.place(bank);
         let acts = scenario.actions;
         let ended = &self.between[bank];
         let ways = self.ways(cell, rescued, points);
@@ -96,8 +107,7 @@ impl View<'_> {
             let mut best = f64::NEG_INFINITY;
             let mut code = NOTHING;
             let mut offer = |offered: u8, value: f64| {
-                let wanted = chosen.is_none_or(|chosen| chosen[room] == offered);
-                if wanted && value > best {
+                if value > best {
                     (best, code) = (value, offered);
                 }
             };
@@ -108,9 +118,8 @@ impl View<'_> {
             }
             if let Some((row, worth)) = stay {
                 let failed = (1.0 - step) * worth * row[room];
-                for way in ways.iter().filter(|way| !has(occupied, way.cell)) {
-                    let later = way.reached.map_or(0.0, |row| way.factor * row[room]);
-                    let value = scenario.rewards.step + step * (way.extra + later) + failed;
+                for way in ways.iter().flatten().filter(|way| !has(occupied, way.cell)) {
+                    let value = scenario.rewards.step + step * way.reached(room) + failed;
                     offer(way.code, value);
                 }
             }
@@ -119,20 +128,63 @@ impl View<'_> {
                 let live = Live { squad, cell, points, rescued, threat };
                 self.attacks(&live, &mut offer);
             }
-            if code != NOTHING {
-                visit(room, best, code);
-            }
+            visit(room, best, code);
         }
     }
 
-    fn ways(&self, cell: Cell, rescued: bool, points: u8) -> Vec<Way<'_>> {
+    /// Shows the value of each position of a row by the actions chosen there, whose codes must be
+    /// those of legal actions. Where there is none, nothing is shown.
+    pub(super) fn follow(
+        &self,
+        bank: usize,
+        points: u8,
+        chosen: &[u8],
+        mut visit: impl FnMut(usize, f64),
+    ) {
+        if !self.is_open(bank) {
+            return;
+        }
         let mission = self.mission;
         let scenario = mission.scenario();
-        let Some(left) = points.checked_sub(scenario.actions.step.cost) else { return Vec::new() };
+        let (cell, rescued) = self.place(bank);
+        let acts = scenario.actions;
+        let ended = &self.between[bank];
+        let ways = self.ways(cell, rescued, points);
+        let stay = points.checked_sub(acts.step.cost).map(|left| self.row(bank, left));
+        let calmed = points.checked_sub(acts.calm.cost).map(|left| self.row(bank, left));
+        let (step, calm) = (acts.step.chance, acts.calm.chance);
+        for (room, &code) in chosen.iter().enumerate() {
+            let value = match code {
+                NOTHING => continue,
+                0 => scenario.rewards.end + ended[room],
+                1 => calmed.map_or(0.0, |(row, worth)| {
+                    let calmer = scenario.rewards.threat + worth * row[room - 1];
+                    calm * calmer + (1.0 - calm) * worth * row[room]
+                }),
+                2..6 => {
+                    let way = ways[usize::from(code - 2)].as_ref();
+                    let reached = way.map_or(0.0, |way| way.reached(room));
+                    let failed = stay.map_or(0.0, |(row, worth)| worth * row[room]);
+                    scenario.rewards.step + step * reached + (1.0 - step) * failed
+                }
+                _ => {
+                    let (squad, threat) = mission.room_at(room as u32);
+                    let live = State::Live(Live { squad, cell, points, rescued, threat });
+                    decode(code).map_or(0.0, |action| self.attack(&live, action))
+                }
+            };
+            visit(room, value);
+        }
+    }
+
+    /// The steps by heading, where there is no wall.
+    fn ways(&self, cell: Cell, rescued: bool, points: u8) -> [Option<Way<'_>>; 4] {
+        let mission = self.mission;
+        let scenario = mission.scenario();
         let neighbours = mission.tables.neighbours[usize::from(cell)];
-        let mut ways = Vec::new();
-        for heading in Heading::ALL {
-            let Some(next) = neighbours[heading as usize] else { continue };
+        Heading::ALL.map(|heading| {
+            let left = points.checked_sub(scenario.actions.step.cost)?;
+            let next = neighbours[heading as usize]?;
             let found = next == scenario.hostage && !rescued;
             let live = Live {
                 squad: 0,
@@ -148,16 +200,9 @@ impl View<'_> {
                 extra += scenario.rewards.win;
             }
             let (row, factor) = self.row(bank(mission, &live), left);
-            let reached = (!ends).then_some(row);
-            ways.push(Way {
-                code: encode(Action::Move(heading)),
-                cell: next,
-                reached,
-                extra,
-                factor,
-            });
-        }
-        ways
+            let row = (!ends).then_some(row);
+            Some(Way { code: encode(Action::Move(heading)), cell: next, row, extra, factor })
+        })
     }
 
     /// Shots and takedowns, which are rare.
@@ -165,16 +210,22 @@ impl View<'_> {
         let (mission, state) = (self.mission, State::Live(*live));
         let _ = meeple_core::Problem::actions(mission, &state, |action| {
             if matches!(action, Action::Shoot(_) | Action::Takedown(_)) {
-                let mut value = 0.0;
-                mission.act(&state, action, |chance, next, gain| {
-                    let State::Live(next) = next else { return };
-                    let room = mission.room(&next).unwrap_or(0) as usize;
-                    let (row, factor) = self.row(bank(mission, &next), next.points);
-                    value += chance * (gain.reward + factor * row[room]);
-                });
-                offer(encode(action), value);
+                offer(encode(action), self.attack(&state, action));
             }
             meeple_core::GO
         });
+    }
+
+    /// The value of one of them.
+    fn attack(&self, state: &State, action: Action) -> f64 {
+        let mission = self.mission;
+        let mut value = 0.0;
+        mission.act(state, action, |chance, next, gain| {
+            let State::Live(next) = next else { return };
+            let room = mission.room(&next).unwrap_or(0) as usize;
+            let (row, factor) = self.row(bank(mission, &next), next.points);
+            value += chance * (gain.reward + factor * row[room]);
+        });
+        value
     }
 }

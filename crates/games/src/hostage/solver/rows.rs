@@ -2,14 +2,26 @@
 
 use std::ops::Range;
 
+use super::threads::by_threads;
 use super::{act, turn};
-use crate::hostage::ground::{Cell, has};
 use crate::hostage::mission::Hostage;
 use crate::hostage::state::Live;
 
 /// A place of the operator, without the hostage or with.
 pub(super) fn bank(mission: &Hostage, live: &Live) -> usize {
     usize::from(live.rescued) * mission.scenario.ground.count() + usize::from(live.cell)
+}
+
+/// An action for every position, as [`act::decode`] reads it: by action points less one, by bank,
+/// by room.
+pub(super) type Policy = [Vec<Vec<u8>>];
+
+/// Which actions a sweep takes.
+pub(super) enum Choice<'a> {
+    /// The best ones, noted here.
+    Best(&'a mut Policy),
+    /// Those of a policy.
+    Follow(&'a Policy),
 }
 
 /// The values of all positions.
@@ -21,27 +33,37 @@ pub(super) struct Rows {
     pub(super) between: Vec<Vec<f64>>,
 }
 
-/// The smallest and the largest change of a sweep.
+/// The smallest and the largest change of a sweep, and the largest value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change {
     pub(super) least: f64,
     pub(super) most: f64,
+    pub(super) scale: f64,
 }
 
 impl Change {
-    /// Nothing changed.
-    pub(super) const ZERO: Self = Self { least: 0.0, most: 0.0 };
-
-    const NONE: Self = Self { least: f64::INFINITY, most: f64::NEG_INFINITY };
+    /// No change seen yet.
+    pub(super) const NONE: Self =
+        Self { least: f64::INFINITY, most: f64::NEG_INFINITY, scale: 1.0 };
 
     fn see(&mut self, before: f64, after: f64) {
         let change = after - before;
         self.least = self.least.min(change);
         self.most = self.most.max(change);
+        self.scale = self.scale.max(after.abs());
     }
 
-    fn and(self, other: Self) -> Self {
-        Self { least: self.least.min(other.least), most: self.most.max(other.most) }
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            least: self.least.min(other.least),
+            most: self.most.max(other.most),
+            scale: self.scale.max(other.scale),
+        }
+    }
+
+    /// The size of the change.
+    pub(super) fn size(&self) -> f64 {
+        self.most.max(-self.least)
     }
 }
 
@@ -59,118 +81,90 @@ impl Rows {
         self.left[usize::from(live.points) - 1][bank(mission, live)][room]
     }
 
-    /// The largest value.
-    pub(super) fn scale(&self) -> f64 {
-        let all = self.left.iter().flatten().flatten();
-        all.fold(1.0, |most: f64, value| most.max(value.abs()))
-    }
-
     pub(super) fn bytes(&self) -> usize {
         let entries = |layer: &[Vec<f64>]| layer.iter().map(Vec::len).sum::<usize>();
         let left: usize = self.left.iter().map(|layer| entries(layer)).sum();
         (left + entries(&self.between)) * size_of::<f64>()
     }
 
-    /// Backs up one whole turn in some banks: by the best actions, or by those of a policy. `turn`
-    /// is paid for each enemy turn.
+    /// Backs up one whole turn in some banks. `turn` is paid for each enemy turn. Changes of the
+    /// values with all points go to `step`, row by row, unless that is empty: the others follow from
+    /// these.
     pub(super) fn sweep(
         &mut self,
         mission: &Hostage,
         banks: Range<usize>,
         turn: f64,
-        policy: Option<&[Vec<Vec<u8>>]>,
+        mut choice: Choice<'_>,
+        step: &mut [Vec<f32>],
         threads: usize,
     ) -> Change {
         let first = banks.start;
         let after = self.left.last().map_or(&[][..], Vec::as_slice);
-        let _ = by_threads(&mut self.between[banks.clone()], threads, |index, row| {
+        by_threads(&mut self.between[banks.clone()], threads, |index, row| {
             turn::settle(mission, first + index, turn, &after[first + index], row);
-            Change::NONE
         });
         let mut change = Change::NONE;
+        let highest = self.left.len().saturating_sub(1);
         for points in 0..self.left.len() {
             let (lower, rest) = self.left.split_at_mut(points);
             let view = act::View { mission, lower, between: &self.between };
-            let backed_up = by_threads(&mut rest[0][banks.clone()], threads, |index, row| {
-                let bank = first + index;
-                let mut change = Change::NONE;
-                let chosen = policy.map(|policy| policy[points][bank].as_slice());
-                view.back_up(bank, points as u8 + 1, chosen, |room, value, _| {
-                    change.see(row[room], value);
-                    row[room] = value;
-                });
-                change
+            let mut told = if points == highest { step.iter_mut() } else { [].iter_mut() };
+            let values = rest[0][banks.clone()].iter_mut().map(|row| Values {
+                row,
+                told: told.next().map(Vec::as_mut_slice),
+                change: Change::NONE,
             });
-            change = change.and(backed_up);
+            let left = points as u8 + 1;
+            let backed_up = match &mut choice {
+                Choice::Best(policy) => {
+                    let noted = policy[points][banks.clone()].iter_mut();
+                    let mut rows: Vec<_> = values.zip(noted).collect();
+                    by_threads(&mut rows, threads, |index, (values, noted)| {
+                        view.best(first + index, left, |room, value, code| {
+                            values.set(room, value);
+                            noted[room] = code;
+                        });
+                        values.change
+                    })
+                }
+                Choice::Follow(policy) => {
+                    let mut rows: Vec<_> = values.collect();
+                    by_threads(&mut rows, threads, |index, values| {
+                        let chosen = &policy[points][first + index];
+                        view.follow(first + index, left, chosen, |room, value| {
+                            values.set(room, value);
+                        });
+                        values.change
+                    })
+                }
+            };
+            change = backed_up.into_iter().fold(change, Change::and);
         }
         change
     }
-
-    /// The best action of every position, as [`act::decode`] reads it.
-    pub(super) fn policy(&self, mission: &Hostage, threads: usize) -> Vec<Vec<Vec<u8>>> {
-        let rooms = mission.rooms() as usize;
-        (0..self.left.len())
-            .map(|points| {
-                let mut layer = vec![vec![act::NOTHING; rooms]; self.between.len()];
-                let view =
-                    act::View { mission, lower: &self.left[..points], between: &self.between };
-                let _ = by_threads(&mut layer, threads, |bank, row| {
-                    view.back_up(bank, points as u8 + 1, None, |room, _, code| row[room] = code);
-                    Change::NONE
-                });
-                layer
-            })
-            .collect()
-    }
 }
 
-/// The least sum of two values over all possible positions.
-pub(super) fn least_sum(mission: &Hostage, one: &Rows, other: &Rows) -> f64 {
-    let ground = &mission.scenario.ground;
-    let mut least = f64::INFINITY;
-    for (one, other) in one.left.iter().zip(&other.left) {
-        for (bank, (one, other)) in one.iter().zip(other).enumerate() {
-            let cell = (bank % ground.count()) as Cell;
-            let home = bank >= ground.count() && has(ground.exits, cell);
-            if home || !has(ground.floor(), cell) {
-                continue;
-            }
-            for (room, (one, other)) in one.iter().zip(other).enumerate() {
-                let (squad, _) = mission.room_at(room as u32);
-                if !has(mission.tables.squads.get(squad).occupied, cell) {
-                    least = least.min(one + other);
-                }
-            }
+/// A policy that says nothing yet.
+pub(super) fn silent(mission: &Hostage) -> Vec<Vec<Vec<u8>>> {
+    let (banks, rooms) = (2 * mission.scenario.ground.count(), mission.rooms() as usize);
+    let points = usize::from(mission.scenario.actions.points);
+    vec![vec![vec![act::NOTHING; rooms]; banks]; points]
+}
+
+/// A row under work.
+struct Values<'a> {
+    row: &'a mut Vec<f64>,
+    told: Option<&'a mut [f32]>,
+    change: Change,
+}
+
+impl Values<'_> {
+    fn set(&mut self, room: usize, value: f64) {
+        let before = std::mem::replace(&mut self.row[room], value);
+        self.change.see(before, value);
+        if let Some(told) = &mut self.told {
+            told[room] = (value - before) as f32;
         }
     }
-    least
-}
-
-/// Works on all rows, shared out to threads: the result is the same for any number of them.
-fn by_threads<T: Send>(
-    rows: &mut [Vec<T>],
-    threads: usize,
-    work: impl Fn(usize, &mut Vec<T>) -> Change + Sync,
-) -> Change {
-    let share = rows.len().div_ceil(threads.max(1)).max(1);
-    let run = |(chunk, rows): (usize, &mut [Vec<T>])| {
-        let each = rows.iter_mut().enumerate();
-        each.map(|(index, row)| work(chunk * share + index, row)).fold(Change::NONE, Change::and)
-    };
-    if threads <= 1 {
-        return rows.chunks_mut(share).enumerate().map(run).fold(Change::NONE, Change::and);
-    }
-    std::thread::scope(|scope| {
-        let run = &run;
-        let started: Vec<_> = rows
-            .chunks_mut(share)
-            .enumerate()
-            .map(|chunk| scope.spawn(move || run(chunk)))
-            .collect();
-        let joined = started.into_iter().map(|thread| match thread.join() {
-            Ok(change) => change,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        joined.fold(Change::NONE, Change::and)
-    })
 }

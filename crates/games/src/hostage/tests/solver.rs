@@ -20,7 +20,7 @@ fn the_figures_of_the_report_lie_within_the_bounds() {
         let mission = mission(name);
         let start = mission.start();
         Control::unlimited(|control| {
-            let solved = solve(&mission, 1e-3, 1, control).expect("no limit");
+            let solved = solve(&mission, 1e-3, 1, control);
             let (found, lower, upper) = solved.value(&start);
             assert!(lower <= found && found <= upper && upper - lower < 1e-2 * found.abs());
             if let Some(value) = value {
@@ -85,8 +85,7 @@ fn small_missions_of_all_kinds_agree_with_plain_value_iteration() {
         });
         let expected = plainly(&mission);
         for threads in [1, 3] {
-            let solved =
-                Control::unlimited(|c| solve(&mission, 1e-9, threads, c)).expect("no limit");
+            let solved = Control::unlimited(|c| solve(&mission, 1e-9, threads, c));
             let (_, lower, upper) = solved.value(&mission.start());
             assert!(
                 lower <= expected + 1e-9 && expected - 1e-9 <= upper && upper - lower < 1e-8,
@@ -99,7 +98,17 @@ fn small_missions_of_all_kinds_agree_with_plain_value_iteration() {
 }
 
 #[test]
-fn a_budget_stops_the_solver() {
+fn bounds_hold_whenever_a_budget_stops_the_solver() {
     let mission = mission("clean");
-    assert!(Control::with_budget(Budget::nodes(300), |c| solve(&mission, 1e-3, 1, c)).is_err());
+    let start = mission.start();
+    let exact = Control::unlimited(|c| solve(&mission, 1e-3, 1, c)).value(&start).0;
+    let mut widths = Vec::new();
+    for nodes in [0, 300, 3_000, 6_000] {
+        let solved = Control::with_budget(Budget::nodes(nodes), |c| solve(&mission, 1e-3, 1, c));
+        assert!(solved.stopped.is_some());
+        let (_, lower, upper) = solved.value(&start);
+        assert!(lower - 1e-3 <= exact && exact <= upper + 1e-3, "{lower} {exact} {upper}");
+        widths.push(upper - lower);
+    }
+    assert!(widths[3] < 0.5 * widths[0], "more work, closer bounds: {widths:?}");
 }

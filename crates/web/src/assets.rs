@@ -34,7 +34,7 @@ static SHEETS: LazyLock<[Asset; 3]> = LazyLock::new(|| {
     [Theme::Light, Theme::Dark, Theme::Auto].map(|theme| {
         let css = [
             &colours(theme),
-            include_str!("style/page.css"),
+            include_str!("assets/page.css"),
             include_str!("lab/assets/lab.css"),
             &stylesheet(theme),
             &diagram_stylesheet(theme),
@@ -45,7 +45,7 @@ static SHEETS: LazyLock<[Asset; 3]> = LazyLock::new(|| {
 });
 
 static ICON: LazyLock<Asset> = LazyLock::new(|| {
-    Asset::new("icon.svg", "image/svg+xml", include_str!("style/icon.svg").to_owned())
+    Asset::new("icon.svg", "image/svg+xml", include_str!("assets/icon.svg").to_owned())
 });
 
 static LAB_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {

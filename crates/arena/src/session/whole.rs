@@ -1,0 +1,111 @@
+//! Missions that are worked out whole by a solver of their own.
+
+use meeple_core::{Control, Mdp, Present, WholePlan};
+use meeple_search::Exactness;
+use meeple_search::uncertainty::Objective;
+
+use super::planners::objective;
+use crate::agent::Method;
+use crate::{Advice, Agent, Answer, Candidate, Status};
+
+/// The plan is kept by the agent from move to move.
+pub(super) struct Kept<M>(pub(super) Box<dyn WholePlan<M>>);
+
+/// Whether the agent is to use the mission's own solver: it knows the discounted reward alone.
+pub(super) fn applies<M: Mdp>(mission: &M, agent: &Agent) -> bool {
+    agent.method() == Method::ValueIteration
+        && agent.name("method").is_none()
+        && objective(agent) == Objective::Reward
+        && mission.whole_solver().is_some()
+}
+
+fn threads(agent: &Agent) -> usize {
+    agent.count("threads").map_or(1, |count| count.clamp(1, 256) as usize)
+}
+
+/// Works the mission out, or recalls the plan.
+pub(super) fn plan<'a, M: Mdp + 'static>(
+    mission: &M,
+    agent: &'a mut Agent,
+    control: &mut Control<'_>,
+) -> Option<&'a dyn WholePlan<M>> {
+    if agent.recall::<Kept<M>>().is_none() {
+        control.limit(agent.budget());
+        let solver = mission.whole_solver()?;
+        let found = solver(mission, agent.real("epsilon"), threads(agent), control);
+        agent.remember(Kept(found));
+    }
+    agent.recall::<Kept<M>>().map(|kept| &*kept.0)
+}
+
+/// Each action with its value, best first.
+pub(super) fn advise<M: Mdp + Present + 'static>(
+    mission: &M,
+    state: &M::State,
+    agent: &mut Agent,
+    control: &mut Control<'_>,
+) -> Advice {
+    let Some(plan) = plan(mission, agent, control) else {
+        return Advice { stopped: control.stopped(), ..Advice::from_candidates(Vec::new()) };
+    };
+    let best = plan.best(state);
+    let view = mission.planning_view();
+    let planned = view.as_ref().unwrap_or(mission);
+    let mut list: Vec<(bool, Candidate)> = mission
+        .action_list(state)
+        .into_iter()
+        .map(|action| {
+            let mut value = 0.0;
+            planned.outcomes(state, action, |chance, next, gain| {
+                value += chance * (gain.reward + mission.discount() * plan.value(&next).0);
+            });
+            let name = mission.action_name(state, action);
+            let hazards = mission.hazards(state, action);
+            let candidate =
+                Candidate { hazards, ..Candidate::new(name, value, Exactness::Bounded) };
+            (best == Some(action), candidate)
+        })
+        .collect();
+    list.sort_by(|(a_best, a), (b_best, b)| b_best.cmp(a_best).then(b.value.total_cmp(&a.value)));
+    let candidates = list.into_iter().map(|(_, candidate)| candidate).collect();
+    Advice { depth: plan.sweeps(), ..Advice::from_candidates(candidates) }
+}
+
+/// The value with its bounds, and what the policy leads to.
+pub(super) fn solve<M: Mdp + Present + 'static>(
+    mission: &M,
+    state: &M::State,
+    agent: &mut Agent,
+    control: &mut Control<'_>,
+) -> Answer {
+    let threads = threads(agent);
+    let Some(plan) = plan(mission, agent, control) else {
+        return Answer { stopped: control.stopped(), ..Answer::new(Status::Stopped) };
+    };
+    let (value, lower, upper) = plan.value(state);
+    let best = plan.best(state);
+    let census = mission.census();
+    let answer = Answer {
+        value: Some(value),
+        lower: Some(lower),
+        upper: Some(upper),
+        moves: best.map(|action| mission.action_name(state, action)).into_iter().collect(),
+        bytes: plan.bytes(),
+        states: census.map(|census| census.states as usize),
+        live: census.map(|census| census.live as usize),
+        sweeps: Some(plan.sweeps()),
+        ..Answer::new(if plan.stopped().is_none() { Status::Solved } else { Status::Stopped })
+    };
+    if plan.stopped().is_some() {
+        return Answer { stopped: plan.stopped(), ..answer };
+    }
+    let middle = |(low, high): (f64, f64)| f64::midpoint(low, high);
+    match plan.outlook(state, threads, control) {
+        Ok(seen) => Answer {
+            success: Some(middle(seen.success)),
+            turns: Some(middle(seen.turns)).filter(|turns| turns.is_finite()),
+            ..answer
+        },
+        Err(why) => Answer { stopped: Some(why), ..answer },
+    }
+}

@@ -1,0 +1,78 @@
+//! The solver as the others know it.
+
+use meeple_core::{
+    Control, Indexed as _, Mdp as _, Outlook, Problem as _, Stop, WholePlan, WholeSolver,
+};
+
+use super::{Solved, solve};
+use crate::hostage::mission::Hostage;
+use crate::hostage::state::{Action, State};
+
+/// General planners keep every transition: with more positions than this that takes gigabytes.
+const MOST_FOR_MODELS: u64 = 4_000_000;
+
+/// Of the largest reward, between the bounds, unless told otherwise.
+const PRECISION: f64 = 1e-6;
+
+/// The solver, where the mission is large enough to need it and has a discount.
+pub(in crate::hostage) fn whole_solver(mission: &Hostage) -> Option<WholeSolver<Hostage>> {
+    let large = mission.count() > MOST_FOR_MODELS && mission.discount() < 1.0;
+    large.then_some(|mission, epsilon, threads, control| {
+        let rewards = &mission.scenario.rewards;
+        let scale = rewards.win.abs().max(rewards.loss.abs()).max(rewards.hostage.abs());
+        let epsilon = epsilon.unwrap_or(PRECISION * scale.max(1.0));
+        Box::new(Whole {
+            solved: solve(mission, epsilon, threads, control),
+            played: mission.clone(),
+        })
+    })
+}
+
+struct Whole {
+    solved: Solved,
+    played: Hostage,
+}
+
+impl WholePlan<Hostage> for Whole {
+    fn value(&self, state: &State) -> (f64, f64, f64) {
+        self.solved.value(state)
+    }
+
+    fn best(&self, state: &State) -> Option<Action> {
+        self.solved.best(state)
+    }
+
+    fn outlook(
+        &self,
+        state: &State,
+        threads: usize,
+        control: &mut Control<'_>,
+    ) -> Result<Outlook, Stop> {
+        /// Of a chance, and of a turn.
+        const EPSILON: f64 = 1e-6;
+        let seen = self.solved.prospects(&self.played, state, EPSILON, threads, control)?;
+        Ok(Outlook { success: seen.success, turns: seen.turns })
+    }
+
+    fn table(&self) -> Vec<u8> {
+        let code = |index| {
+            let state = self.played.unrank(index)?;
+            let best = self.solved.best(&state)?;
+            let list = self.played.action_list(&state);
+            list.iter().position(|&action| action == best).and_then(|at| u8::try_from(at).ok())
+        };
+        (0..self.played.count()).map(|index| code(index).unwrap_or(u8::MAX)).collect()
+    }
+
+    fn sweeps(&self) -> u32 {
+        self.solved.sweeps
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.solved.stopped
+    }
+
+    fn bytes(&self) -> usize {
+        self.solved.bytes()
+    }
+}

@@ -1,0 +1,363 @@
+//! The addresses of a game: to look at it, to change it, and to ask about it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use meeple_arena::Guidance;
+
+use crate::error::Failure;
+use crate::events::events;
+use crate::form::{Ask, Move, Pick, Sent, Turn, Wish};
+use crate::pages::Aside;
+use crate::play::{Change, Play};
+use crate::reader::Reader;
+use crate::slot::{Held, Slot};
+use crate::work::Task;
+use crate::{AppState, jobs, pages, text};
+
+/// Every address below `/g/`.
+pub(crate) fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/g/{id}", get(show))
+        .route("/g/{id}/at/{ply}", get(at))
+        .route("/g/{id}/review", get(review).post(judge))
+        .route("/g/{id}/events", get(events))
+        .route("/g/{id}/do", post(act))
+        .route("/g/{id}/undo", post(undo))
+        .route("/g/{id}/restart", post(restart))
+        .route("/g/{id}/reply", post(reply))
+        .route("/g/{id}/advice", post(advice))
+        .route("/g/{id}/advised", post(advised))
+        .route("/g/{id}/search", post(search))
+        .route("/g/{id}/why", post(why))
+        .route("/g/{id}/stop", post(stop))
+        .route("/g/{id}/retry", post(retry))
+}
+
+/// The page of a game, or the game itself as JSON.
+async fn show(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+    picked: Result<Query<Pick>, QueryRejection>,
+) -> Result<Response, Failure> {
+    if let Some(id) = id.strip_suffix(".json") {
+        return export(&state, id).await;
+    }
+    let slot = state.game(&id).await?;
+    slot.look();
+    let mut play = slot.hold().await;
+    if play.note_flag() {
+        state.save_setting(&slot, play.setting().clone()).await?;
+        slot.changed();
+    }
+    let Pick { chosen } = picked.map(|Query(pick)| pick).unwrap_or_default();
+    let aside = Aside { chosen: &chosen, ..Aside::default() };
+    Ok(pages::play(reader, &id, &play, &slot.now(), aside).into_response())
+}
+
+/// The game as a file that can be kept and imported again.
+async fn export(state: &AppState, id: &str) -> Result<Response, Failure> {
+    let play = state.game(id).await?.hold().await;
+    let text = serde_json::to_string_pretty(&play.record())
+        .map_err(|error| Failure::internal(state.draw(), &error))?;
+    let name = format!("attachment; filename=\"{}-{id}.json\"", play.entry().id);
+    let name = HeaderValue::try_from(name).unwrap_or(HeaderValue::from_static("attachment"));
+    let kind = HeaderValue::from_static("application/json; charset=utf-8");
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response())
+}
+
+/// The game as it stood after so many moves.
+async fn at(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path((id, ply)): Path<(String, usize)>,
+) -> Result<Response, Failure> {
+    let slot = state.game(&id).await?;
+    let play = slot.hold().await;
+    if ply > play.ply() {
+        return Err(Failure::NotFound);
+    }
+    Ok(pages::replay(reader, &id, &play, ply).into_response())
+}
+
+/// How the game went.
+async fn review(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    let slot = state.game(&id).await?;
+    slot.look();
+    let play = slot.hold().await;
+    Ok(pages::review(reader, &id, &play, &slot.now()).into_response())
+}
+
+/// A request for one game, made on one turn.
+struct Request {
+    state: AppState,
+    reader: Reader,
+    slot: Arc<Slot>,
+    play: Held,
+}
+
+/// What keeps a request from being done, with the page that says so.
+type Refused = Result<Request, Response>;
+
+impl Request {
+    /// Opens the game; refused when the page that the request came from is out of date.
+    async fn open(
+        state: AppState,
+        reader: Reader,
+        id: &str,
+        ply: usize,
+    ) -> Result<Refused, Failure> {
+        let slot = state.game(id).await?;
+        if !slot.may_act() {
+            return Err(Failure::TooFast);
+        }
+        let mut play = slot.hold().await;
+        if play.note_flag() {
+            state.save_setting(&slot, play.setting().clone()).await?;
+        }
+        let request = Self { state, reader, slot, play };
+        if request.play.ply() == ply {
+            return Ok(Ok(request));
+        }
+        let notice = text::play::STALE.get(reader.lang);
+        Ok(Err(request.refuse(StatusCode::CONFLICT, notice, "")))
+    }
+
+    /// The page as it stands, with a notice.
+    fn refuse(&self, status: StatusCode, notice: &str, typed: &str) -> Response {
+        let aside = Aside { notice: Some(notice), typed, ..Aside::default() };
+        let page = pages::play(self.reader, &self.slot.id, &self.play, &self.slot.now(), aside);
+        (status, page).into_response()
+    }
+
+    /// Makes a change, keeps it, and begins what is due after it.
+    async fn change(mut self, change: &Change, anchor: &str) -> Result<Response, Failure> {
+        if let Err(error) = self.play.make(change) {
+            let typed = if let Change::Do(name) = change { name } else { "" };
+            let notice = text::sentence(&error.say(self.reader.lang));
+            return Ok(self.refuse(StatusCode::UNPROCESSABLE_ENTITY, &notice, typed));
+        }
+        self.slot.supersede();
+        self.play = self.state.save(&self.slot, self.play).await?;
+        if matches!(change, Change::Guide(_)) {
+            self.state.save_setting(&self.slot, self.play.setting().clone()).await?;
+        }
+        self.slot.changed();
+        jobs::start_due(&self.state, &self.slot, &mut self.play);
+        self.after(anchor).await
+    }
+
+    /// Begins a task that somebody asked for.
+    async fn ask(mut self, task: Task, anchor: &str) -> Result<Response, Failure> {
+        if self.state.is_busy() {
+            return Err(Failure::Busy);
+        }
+        if let Err(error) = jobs::start(&self.state, &self.slot, &mut self.play, task) {
+            let notice = text::sentence(&error.say(self.reader.lang));
+            return Ok(self.refuse(StatusCode::UNPROCESSABLE_ENTITY, &notice, ""));
+        }
+        self.after(anchor).await
+    }
+
+    /// Back to the page; what is over in a moment is worth waiting for.
+    async fn after(self, anchor: &str) -> Result<Response, Failure> {
+        let Self { state, slot, play, .. } = self;
+        drop(play);
+        slot.look();
+        slot.settled(state.limits().moment).await;
+        Ok(Redirect::to(&format!("/g/{}{anchor}", slot.id)).into_response())
+    }
+}
+
+/// One change to one game.
+async fn change(
+    state: AppState,
+    reader: Reader,
+    id: &str,
+    ply: usize,
+    change: &Change,
+    anchor: &str,
+) -> Result<Response, Failure> {
+    match Request::open(state, reader, id, ply).await? {
+        Ok(request) => request.change(change, anchor).await,
+        Err(page) => Ok(page),
+    }
+}
+
+/// How long a move waits for the adviser's word on it, where warnings are wanted.
+const A_WORD: Duration = Duration::from_secs(3);
+
+/// A move. Where it is dangerous and warnings are wanted, the first try is answered by the warning.
+async fn act(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Sent(Move { ply, name, sure }): Sent<Move>,
+) -> Result<Response, Failure> {
+    let mut request = match Request::open(state.clone(), reader, &id, ply).await? {
+        Ok(request) => request,
+        Err(page) => return Ok(page),
+    };
+    if request.play.warns() && sure.is_empty() {
+        if request.play.findings.advice.is_none() {
+            if request.slot.now().job.is_none() {
+                jobs::start_due(&state, &request.slot, &mut request.play);
+            }
+            let Request { slot, play, .. } = request;
+            drop(play);
+            slot.settled(A_WORD).await;
+            request = match Request::open(state, reader, &id, ply).await? {
+                Ok(request) => request,
+                Err(page) => return Ok(page),
+            };
+        }
+        if let Some(warning) = request.play.warning(&name) {
+            request.play.findings.warned = Some(warning);
+            request.slot.changed();
+            return Ok(Redirect::to(&format!("/g/{id}#warning")).into_response());
+        }
+    }
+    request.change(&Change::Do(name), "").await
+}
+
+async fn undo(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Sent(Turn { ply }): Sent<Turn>,
+) -> Result<Response, Failure> {
+    change(state, reader, &id, ply, &Change::Undo, "").await
+}
+
+async fn restart(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Sent(Turn { ply }): Sent<Turn>,
+) -> Result<Response, Failure> {
+    change(state, reader, &id, ply, &Change::Restart, "").await
+}
+
+async fn reply(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Sent(Turn { ply }): Sent<Turn>,
+) -> Result<Response, Failure> {
+    change(state, reader, &id, ply, &Change::Reply, "").await
+}
+
+async fn advice(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Sent(Wish { ply, rung }): Sent<Wish>,
+) -> Result<Response, Failure> {
+    let guidance = Guidance::named(&rung).map_err(|_| Failure::BadForm)?;
+    if guidance != Guidance::Off && state.is_busy() {
+        return Err(Failure::Busy);
+    }
+    let anchor = if guidance >= Guidance::Candidates { "#advice" } else { "" };
+    change(state, reader, &id, ply, &Change::Guide(guidance), anchor).await
+}
+
+async fn advised(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Sent(Turn { ply }): Sent<Turn>,
+) -> Result<Response, Failure> {
+    change(state, reader, &id, ply, &Change::Advised, "").await
+}
+
+/// A search to watch.
+async fn search(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Sent(Ask { ply, agent, .. }): Sent<Ask>,
+) -> Result<Response, Failure> {
+    match Request::open(state, reader, &id, ply).await? {
+        Ok(request) => request.ask(Task::Search(agent), "#search").await,
+        Err(page) => Ok(page),
+    }
+}
+
+/// "Why not mine?": what happens after a move that one had in mind.
+async fn why(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Sent(Ask { ply, name, .. }): Sent<Ask>,
+) -> Result<Response, Failure> {
+    let request = match Request::open(state, reader, &id, ply).await? {
+        Ok(request) => request,
+        Err(page) => return Ok(page),
+    };
+    if let Err(error) = request.play.session().fork().play(&name) {
+        let notice = text::sentence(&error.say(reader.lang));
+        return Ok(request.refuse(StatusCode::UNPROCESSABLE_ENTITY, &notice, ""));
+    }
+    request.ask(Task::Ghost(name), "#why").await
+}
+
+/// Judges the game move by move.
+async fn judge(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Sent(Turn { ply }): Sent<Turn>,
+) -> Result<Response, Failure> {
+    match Request::open(state, reader, &id, ply).await? {
+        Ok(request) => request.ask(Task::Review, "/review").await,
+        Err(page) => Ok(page),
+    }
+}
+
+/// Ends the search that runs; what it found so far counts. It matters on no turn in particular.
+async fn stop(State(state): State<AppState>, Path(id): Path<String>) -> Result<Response, Failure> {
+    let slot = state.game(&id).await?;
+    slot.stop();
+    slot.settled(state.limits().moment).await;
+    Ok(Redirect::to(&format!("/g/{id}")).into_response())
+}
+
+/// Another try: a new game with the same setting, begun with the moves up to a ply.
+async fn retry(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Sent(Turn { ply }): Sent<Turn>,
+) -> Result<Response, Failure> {
+    if !state.may_begin() {
+        return Err(Failure::TooFast);
+    }
+    let play = state.game(&id).await?.hold().await;
+    let mut record = play.record();
+    drop(play);
+    record.moves.truncate(ply);
+    record.setting.fallen = None;
+    let play = Play::open(record.setting, &record.moves)
+        .map_err(|error| Failure::internal(state.draw(), &error))?;
+    begin(&state, play).await
+}
+
+/// Keeps a new game, lets the computer move where it begins, and goes to its page.
+pub(crate) async fn begin(state: &AppState, play: Play) -> Result<Response, Failure> {
+    let slot = state.keep(play).await?;
+    let mut play = slot.hold().await;
+    jobs::start_due(state, &slot, &mut play);
+    drop(play);
+    slot.settled(state.limits().moment).await;
+    Ok(Redirect::to(&format!("/g/{}", slot.id)).into_response())
+}

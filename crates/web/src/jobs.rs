@@ -1,0 +1,146 @@
+//! Jobs: tasks that run on their own threads, a few at a time, each with an end.
+//!
+//! A game has one job at most; a new position supersedes it. A job ends by itself, after its time,
+//! when somebody stops it, or when nobody has watched it for a while. What it found until then
+//! counts. A panic becomes a card on the page.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use meeple_core::{Cancel, InputError};
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::{Instant, interval, sleep};
+
+use crate::AppState;
+use crate::error::Failure;
+use crate::play::Play;
+use crate::slot::Slot;
+use crate::work::{Done, Task, Work};
+
+/// How often a job is looked after.
+const LOOK: Duration = Duration::from_millis(200);
+/// Between two moves of a game that the computer plays with itself: people want to follow.
+const A_BREATH: Duration = Duration::from_millis(700);
+
+/// Starts a task for a game that is held; the job that ran before it is superseded.
+///
+/// # Errors
+/// When the task makes no sense: an agent that cannot be parsed.
+pub(crate) fn start(
+    state: &AppState,
+    slot: &Arc<Slot>,
+    play: &mut Play,
+    task: Task,
+) -> Result<(), InputError> {
+    let work = play.begin(task)?;
+    let (number, cancel) = (state.draw(), state.cancel());
+    slot.enlist(number, &work.task, cancel.clone());
+    tokio::spawn(run(state.clone(), Arc::clone(slot), number, work, cancel));
+    Ok(())
+}
+
+/// Starts whatever is due for a game that is held, and says whether something was.
+pub(crate) fn start_due(state: &AppState, slot: &Arc<Slot>, play: &mut Play) -> bool {
+    // What is due is the game's own choice, so it makes sense.
+    play.due().is_some_and(|task| start(state, slot, play, task).is_ok())
+}
+
+async fn run(state: AppState, slot: Arc<Slot>, number: u64, work: Work, cancel: Cancel) {
+    let task = work.task.clone();
+    let Some(permit) = wait(&state, &slot, work.is_light(), &cancel, number).await else {
+        slot.discharge(number);
+        return;
+    };
+    let (heard, teller) = (cancel.clone(), Arc::clone(&slot));
+    let watched = task.may_be_watched();
+    let mut running = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        work.run(&heard, |shot| {
+            if watched {
+                teller.tell(number, shot);
+            }
+        })
+    });
+    let deadline = Instant::now() + state.limits().search_time;
+    let mut look = interval(LOOK);
+    let done = loop {
+        tokio::select! {
+            done = &mut running => break done,
+            _ = look.tick() => {
+                if Instant::now() >= deadline || is_abandoned(&slot, &state) {
+                    cancel.cancel();
+                }
+            }
+        }
+    };
+    let done = done.map_err(|error| Failure::internal(state.draw(), &error));
+    finish(&state, &slot, number, &task, done).await;
+}
+
+/// Waits for a processor. `None` when the job was stopped or superseded first.
+async fn wait(
+    state: &AppState,
+    slot: &Slot,
+    light: bool,
+    cancel: &Cancel,
+    number: u64,
+) -> Option<OwnedSemaphorePermit> {
+    let _waiting = state.queue(light);
+    let lane = state.lane(light);
+    loop {
+        tokio::select! {
+            permit = Arc::clone(&lane).acquire_owned() => return permit.ok(),
+            () = sleep(LOOK) => {
+                let unwanted = cancel.is_cancelled() || !slot.runs(number);
+                if unwanted || is_abandoned(slot, state) {
+                    return None;
+                }
+            }
+        }
+    }
+}
+
+fn is_abandoned(slot: &Slot, state: &AppState) -> bool {
+    !slot.is_watched(state.limits().a_look)
+}
+
+/// Brings the result home, unless the game has moved on meanwhile.
+async fn finish(
+    state: &AppState,
+    slot: &Arc<Slot>,
+    number: u64,
+    task: &Task,
+    done: Result<Done, Failure>,
+) {
+    let mut play = slot.hold().await;
+    if !slot.runs(number) {
+        return;
+    }
+    let sound = done.is_ok();
+    match done {
+        Ok(done) => play.finish(done),
+        Err(Failure::Internal(number)) => play.findings.fault = Some(number),
+        Err(_) => {}
+    }
+    let Ok(mut play) = state.save(slot, play).await else { return slot.discharge(number) };
+    let go_on = sound && *task == Task::Reply;
+    if go_on && !play.is_exhibition() && start_due(state, slot, &mut play) {
+        return;
+    }
+    slot.discharge(number);
+    if go_on && play.is_exhibition() && play.computer_to_move() {
+        drop(play);
+        tokio::spawn(next_of_exhibition(state.clone(), Arc::clone(slot)));
+    }
+}
+
+/// The computer plays on against itself while somebody watches.
+async fn next_of_exhibition(state: AppState, slot: Arc<Slot>) {
+    let change = slot.now().change;
+    sleep(A_BREATH).await;
+    let mut play = slot.hold().await;
+    let untouched = slot.now().change == change && slot.now().job.is_none();
+    if untouched && !is_abandoned(&slot, &state) {
+        start_due(&state, &slot, &mut play);
+    }
+}

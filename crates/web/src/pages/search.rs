@@ -1,0 +1,170 @@
+//! A search that is watched: its figures in place, not as a scrolling log.
+
+use maud::{Markup, html};
+use meeple_core::{Lang, Worth};
+
+use super::advice::{cut, figure, number, trust};
+use super::curve::curve;
+use super::play::Forms;
+use crate::play::{Play, Searched};
+use crate::reader::Reader;
+use crate::shot::Shot;
+use crate::slot::Live;
+use crate::text::search as words;
+use crate::work::Task;
+
+/// The panel alone, to be put into a page that is open.
+pub(crate) fn search_panel(reader: Reader, id: &str, play: &Play, live: &Live) -> String {
+    section(&Forms { id, ply: play.ply(), lang: reader.lang }, play, live).into_string()
+}
+
+/// The panel: a form to begin, the figures while it runs, or what was found.
+pub(super) fn section(form: &Forms<'_>, play: &Play, live: &Live) -> Markup {
+    let lang = form.lang;
+    let searched = play.findings.searched.as_ref();
+    let running = match &live.job {
+        Some(Task::Search(agent)) => Some(agent),
+        _ => None,
+    };
+    if running.is_none() && !play.person_to_move() {
+        return html! { section #search {} };
+    }
+    let open = running.is_some() || searched.is_some();
+    html! {
+        section.panel-part #search aria-label=(words::TITLE.get(lang)) {
+            details open[open] {
+                summary { (words::TITLE.get(lang)) }
+                @if let Some(agent) = running {
+                    div.title-row {
+                        p.help { code { (agent) } " " (words::RUNS.get(lang)) }
+                        (form.button("stop", &words::STOP, true))
+                    }
+                    (figures(live.shot.as_deref(), lang))
+                } @else {
+                    (begin(form, play, searched))
+                    @if let Some(searched) = searched {
+                        (figures(searched.last.as_deref(), lang))
+                        (found(searched, play, lang))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn begin(form: &Forms<'_>, play: &Play, searched: Option<&Searched>) -> Markup {
+    let lang = form.lang;
+    let agent = searched.map_or(play.entry().watched(), |searched| &searched.agent);
+    form.post(
+        "search",
+        &html! {
+            div.typed {
+                label for="agent" { (words::WHO.get(lang)) }
+                input.mono #agent name="agent" value=(agent) required autocomplete="off"
+                    autocapitalize="off" spellcheck="false";
+                button { (words::START.get(lang)) }
+            }
+        },
+    )
+}
+
+/// Depth, value, line, nodes and speed, and the value over time.
+fn figures(shot: Option<&Shot>, lang: Lang) -> Markup {
+    let blank = Shot::default();
+    let shot = shot.unwrap_or(&blank);
+    let dash = || "–".to_owned();
+    let whole = |count: u64| if count > 0 { lang.whole(count) } else { dash() };
+    let value = shot.value.map_or_else(dash, |value| worth(value, lang));
+    html! {
+        dl.figures {
+            div { dt { (words::DEPTH.get(lang)) } dd { (whole(shot.depth.into())) } }
+            div { dt { (words::VALUE.get(lang)) } dd { (value) } }
+            div { dt { (words::NODES.get(lang)) } dd { (whole(shot.nodes)) } }
+            div { dt { (words::SPEED.get(lang)) } dd { (whole(shot.speed().unwrap_or(0))) } }
+            div { dt { (words::TIME.get(lang)) } dd { (words::seconds(shot.elapsed.as_secs_f64(), lang)) } }
+            div.long { dt { (words::LINE.get(lang)) } dd.mono { (if shot.line.is_empty() { dash() } else { cut(&shot.line) }) } }
+        }
+        (tries(shot, lang))
+        @if shot.curve.len() > 1 {
+            (curve(&shot.curve, None, words::CURVE.get(lang)))
+        }
+        @if let Some(done) = shot.done {
+            progress value=(done) aria-label=(words::TITLE.get(lang)) { (lang.percent(done)) }
+        }
+    }
+}
+
+/// How often each move was tried so far, most often first.
+fn tries(shot: &Shot, lang: Lang) -> Markup {
+    const SHOWN: usize = 5;
+    let mut moves: Vec<_> = shot.moves.iter().filter(|seen| seen.visits.is_some()).collect();
+    moves.sort_by_key(|seen| std::cmp::Reverse(seen.visits));
+    let all: u64 = moves.iter().filter_map(|seen| seen.visits).sum();
+    html! {
+        @if all > 0 {
+            table.tries {
+                thead { tr {
+                    th scope="col" { (super::advice::words_move().get(lang)) }
+                    th.num scope="col" { (words::VISITS.get(lang)) }
+                    th scope="col" aria-hidden="true" {}
+                } }
+                tbody {
+                    @for seen in moves.iter().take(SHOWN) {
+                        @let visits = seen.visits.unwrap_or(0);
+                        @let share = format!("{:.1}", 100.0 * visits as f64 / all as f64);
+                        tr {
+                            th.mono scope="row" { (seen.name) }
+                            td.num { (lang.whole(visits)) }
+                            td.bar-cell aria-hidden="true" {
+                                svg viewBox="0 0 100 10" preserveAspectRatio="none" {
+                                    rect.left width=(share) height="10" {}
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a search ended with: its best moves.
+fn found(searched: &Searched, play: &Play, lang: Lang) -> Markup {
+    const SHOWN: usize = 5;
+    let family = play.entry().family;
+    html! {
+        @if let Some(best) = searched.advice.candidates.first() {
+            table {
+                thead { tr {
+                    th scope="col" { (words::BEST.get(lang)) }
+                    th.num scope="col" { (figure(best, family, lang).0.get(lang)) }
+                } }
+                tbody {
+                    @for row in searched.advice.candidates.iter().take(SHOWN) {
+                        tr {
+                            th.mono scope="row" { (row.name) }
+                            td.num {
+                                (figure(row, family, lang).1) " "
+                                small { (trust(row).get(lang)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A value in the words of its family.
+pub(super) fn worth(value: Worth, lang: Lang) -> String {
+    match value {
+        Worth::Score(score) => match score.distance() {
+            Some(plies) if score.is_win() => format!("+#{plies}"),
+            Some(plies) => format!("−#{plies}"),
+            None => number(f64::from(score.raw()), lang),
+        },
+        Worth::Cost(cost) => number(f64::from(cost), lang),
+        Worth::Expected(value) => number(value, lang),
+        Worth::Proof { proof, disproof } => format!("{proof} : {disproof}"),
+    }
+}

@@ -1,0 +1,135 @@
+//! A running search as it stands: the latest figures, at most ten times a second.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use meeple_arena::Session;
+use meeple_core::{Observer, Progress, Worth};
+
+/// Figures of a search at one moment.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shot {
+    pub(crate) depth: u32,
+    pub(crate) value: Option<Worth>,
+    /// The best line so far, by names.
+    pub(crate) line: Vec<String>,
+    pub(crate) nodes: u64,
+    pub(crate) elapsed: Duration,
+    pub(crate) done: Option<f64>,
+    /// How the value changed: seconds and the value itself.
+    pub(crate) curve: Vec<(f64, f64)>,
+    /// What is known of each move: its name, its value from −1 to 1, how often it was tried.
+    pub(crate) moves: Vec<Standing>,
+}
+
+/// What a search makes of one move so far.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Standing {
+    pub(crate) name: String,
+    pub(crate) value: f64,
+    pub(crate) visits: Option<u64>,
+}
+
+impl Shot {
+    /// Nodes a second.
+    pub(crate) fn speed(&self) -> Option<u64> {
+        let seconds = self.elapsed.as_secs_f64();
+        (seconds > 0.0 && self.nodes > 0).then(|| (self.nodes as f64 / seconds) as u64)
+    }
+}
+
+/// A value as one number, for a curve.
+pub(crate) fn number(worth: Worth) -> Option<f64> {
+    match worth {
+        Worth::Score(score) => Some(f64::from(score.raw())),
+        Worth::Cost(cost) => Some(f64::from(cost)),
+        Worth::Expected(value) => Some(value),
+        Worth::Proof { .. } => None,
+    }
+}
+
+/// Pages are told no more often than this.
+const EVERY: Duration = Duration::from_millis(100);
+/// Points of a curve kept; when there are more, every other one goes.
+const POINTS: usize = 200;
+
+/// Turns news of a search into shots.
+pub(crate) struct Watcher<'a, F> {
+    session: &'a dyn Session,
+    publish: F,
+    shot: Shot,
+    told: Option<Instant>,
+}
+
+impl<'a, F: FnMut(Arc<Shot>)> Watcher<'a, F> {
+    pub(crate) fn new(session: &'a dyn Session, publish: F) -> Self {
+        Self { session, publish, shot: Shot::default(), told: None }
+    }
+
+    /// The last figures, if there were any.
+    pub(crate) fn last(self) -> Option<Arc<Shot>> {
+        (self.shot.elapsed > Duration::ZERO).then(|| Arc::new(self.shot))
+    }
+}
+
+impl<F: FnMut(Arc<Shot>)> Observer for Watcher<'_, F> {
+    fn progress(&mut self, progress: &Progress) {
+        let shot = &mut self.shot;
+        shot.depth = progress.depth;
+        shot.nodes = progress.nodes;
+        shot.elapsed = progress.elapsed;
+        shot.done = progress.done.or(shot.done);
+        if let Some(value) = progress.value {
+            shot.value = Some(value);
+            shot.curve.extend(number(value).map(|number| (progress.elapsed.as_secs_f64(), number)));
+            if shot.curve.len() > POINTS {
+                let mut keep = false;
+                shot.curve.retain(|_| {
+                    keep = !keep;
+                    keep
+                });
+            }
+        }
+        if self.told.is_some_and(|told| told.elapsed() < EVERY) {
+            return;
+        }
+        if !progress.line.0.is_empty() {
+            shot.line = self.session.name_path(&progress.line);
+        }
+        if !progress.roots.is_empty() {
+            let actions = self.session.actions();
+            let seen = progress.roots.iter().filter_map(|root| {
+                let name = actions.get(root.action as usize)?.name.clone();
+                Some(Standing { name, value: root.value, visits: root.visits })
+            });
+            shot.moves = seen.collect();
+        }
+        self.told = Some(Instant::now());
+        (self.publish)(Arc::new(shot.clone()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use meeple_core::Setup;
+
+    use super::*;
+
+    #[test]
+    fn the_latest_figures_are_told_and_not_too_often() {
+        let session = meeple_arena::entry("connect4").expect("a game");
+        let session = session.open(&Setup::default()).expect("a start");
+        let mut told = Vec::new();
+        let mut watcher = Watcher::new(&*session, |shot| told.push(shot));
+        for depth in 1..=1_000 {
+            let value = Some(Worth::Expected(0.5));
+            let elapsed = Duration::from_millis(depth.into());
+            let nodes = u64::from(depth) * 10;
+            watcher.progress(&Progress { depth, value, nodes, elapsed, ..Progress::default() });
+        }
+        let last = watcher.last().expect("some news");
+        assert!(told.len() < 100, "{}", told.len());
+        assert_eq!((last.depth, last.speed()), (1_000, Some(10_000)));
+        assert!(last.curve.len() <= POINTS && last.curve.len() > POINTS / 4);
+    }
+}

@@ -1,0 +1,264 @@
+//! Where games stay when the server does not: SQLite with a write-ahead log.
+//!
+//! A move is written before the page that shows it is sent. The log makes that quick: a commit is
+//! one append, which outlives the process as soon as the call returns.
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use crate::race::Log;
+use crate::record::{Played, Setting};
+
+/// The database, one caller at a time.
+pub(crate) struct Store(Mutex<Connection>);
+
+/// A game that can be gone on with.
+#[derive(Clone, Debug)]
+pub(crate) struct Unfinished {
+    pub(crate) id: String,
+    pub(crate) setting: Setting,
+    pub(crate) plies: usize,
+}
+
+const SCHEMA: &str = "
+    CREATE TABLE IF NOT EXISTS games (
+        id TEXT PRIMARY KEY, setting TEXT NOT NULL, plies INTEGER NOT NULL DEFAULT 0,
+        is_over INTEGER NOT NULL DEFAULT 0, used INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS games_by_use ON games (used);
+    CREATE TABLE IF NOT EXISTS moves (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, ply INTEGER NOT NULL,
+        name TEXT NOT NULL, millis INTEGER NOT NULL, PRIMARY KEY (game, ply)) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS races (
+        id TEXT PRIMARY KEY, log TEXT NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS races_by_use ON races (used);
+";
+
+/// Games kept; the ones used least recently are forgotten first.
+const MOST: i64 = 10_000;
+
+impl Store {
+    /// Games that end with the process, for tests.
+    pub(crate) fn in_memory() -> rusqlite::Result<Self> {
+        Self::prepare(Connection::open_in_memory()?)
+    }
+
+    /// The games of a folder.
+    pub(crate) fn open(folder: &Path) -> rusqlite::Result<Self> {
+        Self::prepare(Connection::open(folder.join("games.sqlite3"))?)
+    }
+
+    fn prepare(connection: Connection) -> rusqlite::Result<Self> {
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "NORMAL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        connection.busy_timeout(std::time::Duration::from_secs(5))?;
+        connection.execute_batch(SCHEMA)?;
+        Ok(Self(Mutex::new(connection)))
+    }
+
+    /// Every statement is whole, so a panic elsewhere spoils nothing.
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes a new game with its first moves.
+    pub(crate) fn insert(
+        &self,
+        id: &str,
+        setting: &Setting,
+        moves: &[Played],
+        is_over: bool,
+    ) -> rusqlite::Result<()> {
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        change
+            .prepare_cached("INSERT INTO games (id, setting, used) VALUES (?1, ?2, ?3)")?
+            .execute(params![id, json(setting), now()])?;
+        change
+            .prepare_cached(
+                "DELETE FROM games WHERE id IN \
+                 (SELECT id FROM games ORDER BY used DESC LIMIT -1 OFFSET ?1)",
+            )?
+            .execute([MOST])?;
+        append(&change, id, 0, moves, is_over)?;
+        change.commit()
+    }
+
+    /// Replaces the moves from a ply on.
+    pub(crate) fn write(
+        &self,
+        id: &str,
+        from: usize,
+        moves: &[Played],
+        is_over: bool,
+    ) -> rusqlite::Result<()> {
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        change
+            .prepare_cached("DELETE FROM moves WHERE game = ?1 AND ply >= ?2")?
+            .execute(params![id, from as i64])?;
+        append(&change, id, from, moves, is_over)?;
+        change.commit()
+    }
+
+    /// Writes a setting that changed.
+    pub(crate) fn set(&self, id: &str, setting: &Setting) -> rusqlite::Result<()> {
+        let connection = self.connection();
+        connection
+            .prepare_cached("UPDATE games SET setting = ?2, used = ?3 WHERE id = ?1")?
+            .execute(params![id, json(setting), now()])
+            .map(|_| ())
+    }
+
+    /// A game and its moves.
+    pub(crate) fn read(&self, id: &str) -> rusqlite::Result<Option<(Setting, Vec<Played>)>> {
+        let connection = self.connection();
+        let setting: Option<String> = connection
+            .prepare_cached("SELECT setting FROM games WHERE id = ?1")?
+            .query_row([id], |row| row.get(0))
+            .optional()?;
+        let Some(setting) = setting.and_then(|text| serde_json::from_str(&text).ok()) else {
+            return Ok(None);
+        };
+        let mut moves = connection
+            .prepare_cached("SELECT name, millis FROM moves WHERE game = ?1 ORDER BY ply")?;
+        let moves = moves.query_map([id], |row| {
+            let millis: i64 = row.get(1)?;
+            Ok(Played { name: row.get(0)?, millis: millis.unsigned_abs() })
+        })?;
+        Ok(Some((setting, moves.collect::<rusqlite::Result<_>>()?)))
+    }
+
+    /// The games that were begun and not finished, the latest first.
+    pub(crate) fn unfinished(&self, most: usize) -> rusqlite::Result<Vec<Unfinished>> {
+        let connection = self.connection();
+        let mut games = connection.prepare_cached(
+            "SELECT id, setting, plies FROM games WHERE is_over = 0 AND plies > 0 \
+             ORDER BY used DESC LIMIT ?1",
+        )?;
+        let rows = games.query_map([most as i64], |row| {
+            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, i64>(2)?))
+        })?;
+        let mut found = Vec::new();
+        for row in rows {
+            let (id, setting, plies) = row?;
+            if let Ok(setting) = serde_json::from_str(&setting) {
+                found.push(Unfinished { id, setting, plies: usize::try_from(plies).unwrap_or(0) });
+            }
+        }
+        Ok(found)
+    }
+
+    /// Writes a race: all that happened in it.
+    pub(crate) fn write_race(&self, id: &str, log: &Log) -> rusqlite::Result<()> {
+        let connection = self.connection();
+        connection
+            .prepare_cached(
+                "INSERT INTO races (id, log, used) VALUES (?1, ?2, ?3) \
+                 ON CONFLICT (id) DO UPDATE SET log = ?2, used = ?3",
+            )?
+            .execute(params![id, json(log), now()])?;
+        connection
+            .prepare_cached(
+                "DELETE FROM races WHERE id IN \
+                 (SELECT id FROM races ORDER BY used DESC LIMIT -1 OFFSET ?1)",
+            )?
+            .execute([MOST])
+            .map(|_| ())
+    }
+
+    /// What happened in a race.
+    pub(crate) fn read_race(&self, id: &str) -> rusqlite::Result<Option<Log>> {
+        let log: Option<String> = self
+            .connection()
+            .prepare_cached("SELECT log FROM races WHERE id = ?1")?
+            .query_row([id], |row| row.get(0))
+            .optional()?;
+        Ok(log.and_then(|log| serde_json::from_str(&log).ok()))
+    }
+}
+
+fn append(
+    change: &rusqlite::Transaction<'_>,
+    id: &str,
+    from: usize,
+    moves: &[Played],
+    is_over: bool,
+) -> rusqlite::Result<()> {
+    let mut insert = change
+        .prepare_cached("INSERT INTO moves (game, ply, name, millis) VALUES (?1, ?2, ?3, ?4)")?;
+    for (ply, played) in (from..).zip(moves) {
+        insert.execute(params![id, ply as i64, played.name, played.millis as i64])?;
+    }
+    change
+        .prepare_cached("UPDATE games SET plies = ?2, is_over = ?3, used = ?4 WHERE id = ?1")?
+        .execute(params![id, (from + moves.len()) as i64, is_over, now()])?;
+    Ok(())
+}
+
+fn json(data: &impl serde::Serialize) -> String {
+    // Plain data with text keys always has a JSON form.
+    serde_json::to_string(data).unwrap_or_default()
+}
+
+/// Microseconds since 1970: games of one second keep their order.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_micros()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use meeple_arena::entry;
+
+    use super::*;
+
+    fn played(names: &[&str]) -> Vec<Played> {
+        names.iter().map(|name| Played { name: (*name).to_owned(), millis: 5 }).collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read_and_undone_moves_are_gone() {
+        let store = Store::in_memory().expect("memory");
+        let setting = Setting::new(entry("pig").expect("a game"), 9);
+        assert!(store.read("a").expect("a query").is_none());
+        store.insert("a", &setting, &played(&["roll"]), false).expect("room");
+        store.write("a", 1, &played(&["roll", "hold"]), false).expect("room");
+        let (read, moves) = store.read("a").expect("a query").expect("it is there");
+        assert_eq!((read, moves), (setting, played(&["roll", "roll", "hold"])));
+        store.write("a", 1, &played(&["hold"]), true).expect("room");
+        let (_, moves) = store.read("a").expect("a query").expect("it is there");
+        assert_eq!(moves, played(&["roll", "hold"]));
+    }
+
+    #[test]
+    fn only_games_that_were_begun_and_not_finished_can_be_gone_on_with() {
+        let store = Store::in_memory().expect("memory");
+        let setting = Setting::new(entry("pig").expect("a game"), 9);
+        for (id, moves, over) in
+            [("new", 0, false), ("one", 1, false), ("two", 2, false), ("end", 3, true)]
+        {
+            store.insert(id, &setting, &played(&["roll"; 3][..moves]), over).expect("room");
+        }
+        let found = store.unfinished(9).expect("a query");
+        let ids: Vec<(&str, usize)> = found.iter().map(|g| (g.id.as_str(), g.plies)).collect();
+        assert_eq!(ids, [("two", 2), ("one", 1)]);
+    }
+
+    #[test]
+    fn a_folder_keeps_games_from_one_opening_to_the_next() {
+        let folder = std::env::temp_dir().join(format!("meeple-store-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let setting = Setting::new(entry("pig").expect("a game"), 9);
+        let first = Store::open(&folder).expect("a database");
+        first.insert("a", &setting, &played(&["roll"]), false).expect("room");
+        // Still open, as after a kill: nothing was flushed on the way out.
+        let second = Store::open(&folder).expect("the same database");
+        assert!(second.read("a").expect("a query").is_some());
+        drop((first, second));
+        std::fs::remove_dir_all(&folder).expect("it was there");
+    }
+}

@@ -1,0 +1,128 @@
+//! Work that takes long, cut loose from the game it is about: it owns a copy of the session and
+//! the agent that thinks, so that the game stays free for its readers.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use meeple_arena::session::{Choice, Scope, choose_within};
+use meeple_arena::{Advice, Agent, Session};
+use meeple_core::{Budget, Cancel, Control, Observer, Progress};
+
+use crate::ghost::{self, Ghost};
+use crate::review::{self, Review};
+use crate::shot::{Shot, Watcher};
+
+/// What is to be found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// The computer's move.
+    Reply,
+    /// The adviser's word on the position.
+    Advice,
+    /// What an agent, given as an expression, makes of the position.
+    Search(String),
+    /// What happens after a move that one had in mind.
+    Ghost(String),
+    /// How the game went, move by move.
+    Review,
+}
+
+impl Task {
+    /// Whether its figures may be seen while it runs: those of the computer's own move and of
+    /// advice that was not asked to be seen would give something away.
+    pub(crate) const fn may_be_watched(&self) -> bool {
+        matches!(self, Self::Search(_) | Self::Review)
+    }
+}
+
+/// A task with all it needs.
+pub(crate) struct Work {
+    pub(crate) task: Task,
+    pub(crate) session: Box<dyn Session>,
+    pub(crate) agent: Agent,
+    /// Beyond the agent's own limits, those of the clock.
+    pub(crate) budget: Budget,
+    pub(crate) seed: u64,
+}
+
+/// What was found out, and the agent with what it learned.
+pub(crate) struct Done {
+    pub(crate) found: Found,
+    pub(crate) agent: Agent,
+    pub(crate) last: Option<Arc<Shot>>,
+}
+
+/// What was found out.
+#[derive(Debug)]
+pub(crate) enum Found {
+    Move(Option<Choice>),
+    Advice(Advice),
+    Search(Advice),
+    Ghost(Ghost),
+    Review(Review),
+}
+
+/// Small work is done at once, whatever large searches go on: a search of at most so many nodes,
+const LIGHT_NODES: u64 = 50_000;
+/// … or so deep,
+const LIGHT_DEPTH: u32 = 4;
+/// … or so long.
+const LIGHT_TIME: Duration = Duration::from_millis(50);
+
+impl Work {
+    /// Whether it is done in a moment.
+    pub(crate) fn is_light(&self) -> bool {
+        let budget = self.agent.budget();
+        self.task == Task::Reply
+            && (self.agent.method() == meeple_arena::agent::Method::Random
+                || budget.nodes.is_some_and(|nodes| nodes <= LIGHT_NODES)
+                || budget.depth.is_some_and(|depth| depth <= LIGHT_DEPTH)
+                || budget.time.is_some_and(|time| time <= LIGHT_TIME))
+    }
+
+    /// Does it, and tells `publish` how it goes.
+    pub(crate) fn run(self, cancel: &Cancel, publish: impl FnMut(Arc<Shot>)) -> Done {
+        let Self { task, session, mut agent, budget, seed } = self;
+        let mut watcher = Watcher::new(&*session, publish);
+        let found = match &task {
+            Task::Reply => {
+                let budget = agent.budget().and(budget);
+                let cancel = cancel.clone();
+                Found::Move(choose_within(
+                    &*session,
+                    &mut agent,
+                    budget,
+                    seed,
+                    cancel,
+                    &mut watcher,
+                ))
+            }
+            Task::Advice => Found::Advice(think(&*session, &mut agent, seed, cancel, &mut watcher)),
+            Task::Search(_) => {
+                Found::Search(think(&*session, &mut agent, seed, cancel, &mut watcher))
+            }
+            Task::Ghost(name) => {
+                Found::Ghost(ghost::follow(&*session, &mut agent, name, seed, cancel))
+            }
+            Task::Review => {
+                Found::Review(review::review(&*session, &mut agent, seed, cancel, |done| {
+                    watcher.progress(&Progress { done: Some(done), ..Progress::default() });
+                }))
+            }
+        };
+        let last = watcher.last();
+        Done { found, agent, last }
+    }
+}
+
+/// What an agent says of all moves of a position.
+pub(crate) fn think(
+    session: &dyn Session,
+    agent: &mut Agent,
+    seed: u64,
+    cancel: &Cancel,
+    observer: &mut dyn Observer,
+) -> Advice {
+    let mut control = Control::new(agent.budget(), seed, cancel.clone(), observer);
+    session.think(agent, Scope::All, &mut control)
+}
