@@ -32,8 +32,6 @@ pub(super) struct Ask {
 
 /// Steps that a page keeps at most; a search that makes more is cut, and the page says so.
 const LONGEST: usize = 20_000;
-/// Nodes of the search behind a page at most.
-const NODES: u64 = 2_000_000;
 /// Memory of the search behind a page.
 const BYTES: usize = 128 << 20;
 /// Traces kept for the next step.
@@ -170,7 +168,9 @@ pub(super) async fn trace(
 }
 
 fn record(session: &dyn Session, agent: &mut Agent, cancel: &Cancel) -> Result<Trace, InputError> {
-    let budget = Budget { nodes: Some(NODES), bytes: Some(BYTES), ..Budget::UNLIMITED };
+    // No limit of nodes: under one the textbook's searches would deepen step by step. The number of
+    // steps kept ends a search, and so does the time of the request.
+    let budget = Budget { bytes: Some(BYTES), ..Budget::UNLIMITED };
     let mut nobody = ();
     let mut control = Control::new(budget, 0, cancel.child(), &mut nobody);
     Trace::record(session, agent, &mut control, LONGEST)

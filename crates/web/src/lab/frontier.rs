@@ -28,7 +28,7 @@ const DRAWN: usize = 8;
 /// Examples: a game and a position.
 const EXAMPLES: [(&str, &str, Phrase); 3] = [
     ("fifteen", "3 1 2 6 5 8 7 4 0", Phrase::new("Sliding puzzle, 6 moves", "Taquin, 6 coups")),
-    ("fifteen", "1 2 5 3 7 8 6 0 4", Phrase::new("Sliding puzzle, longer", "Taquin, plus long")),
+    ("fifteen", "4 1 2 7 0 3 6 8 5", Phrase::new("Sliding puzzle, 14 moves", "Taquin, 14 coups")),
     ("ricochet", "", Phrase::new("Ricochet Robots", "Ricochet Robots")),
 ];
 
@@ -101,7 +101,8 @@ fn with_small_board(ask: Ask) -> Ask {
     Ask { position, ..ask }
 }
 
-fn view(entry: &'static Entry, trace: &Trace, now: usize, lang: Lang) -> Markup {
+/// What a search knows after so many steps.
+pub(super) fn view(entry: &'static Entry, trace: &Trace, now: usize, lang: Lang) -> Markup {
     let made = trace.made(now);
     let view = FrontierView::after(made);
     let said = made.last().map(|step| words::event(&step.event, lang));

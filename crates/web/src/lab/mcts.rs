@@ -144,7 +144,7 @@ fn exploration(with: &str) -> f64 {
 }
 
 /// The board with the moves coloured by how often they were tried.
-fn heated(session: &dyn Session, arms: &[Arm]) -> Scene {
+pub(super) fn heated(session: &dyn Session, arms: &[Arm]) -> Scene {
     let mut scene = session.scene();
     scene.heat.clear();
     let most = arms.iter().map(|arm| arm.games).max().unwrap_or(0);

@@ -9,6 +9,7 @@ mod exercise;
 mod frontier;
 mod host;
 mod index;
+mod lessons;
 mod mcts;
 pub mod picture;
 pub mod sheet;
@@ -30,5 +31,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/lab/mcts", get(mcts::page))
         .route("/lab/astar", get(frontier::page))
         .route("/lab/values", get(values::page))
+        .route("/lessons", get(lessons::index))
+        .route("/lessons/{slug}", get(lessons::page))
         .route("/lab/exercise", get(exercise::page).post(exercise::check))
 }

@@ -47,10 +47,8 @@ impl Steps<'_> {
                     @for (name, value) in [("game", &ask.game), ("position", &ask.position), ("with", &ask.with), ("versus", &ask.versus), ("zoom", &ask.zoom)] {
                         @if !value.is_empty() { input type="hidden" name=(name) value=(value); }
                     }
-                    label {
-                        span { (words::step(now, last).get(lang)) }
-                        input type="range" name="step" min="0" max=(last) value=(now);
-                    }
+                    label for="step" { (words::step(now, last).get(lang)) }
+                    input #step type="range" name="step" min="0" max=(last) value=(now);
                     button { (words::GO.get(lang)) }
                 }
                 @if truncated { p.help { (words::truncated(last).get(lang)) } }

@@ -4,6 +4,7 @@
 mod client;
 mod jobs;
 mod keeping;
+mod lab;
 mod pages;
 mod play;
 mod race;
