@@ -88,6 +88,11 @@ fn every_tree_search_ends_on_the_value_of_the_figure() {
     }
     let leaves = |agent| record("tree", FIGURE, agent, 10_000).tree(usize::MAX).counters.leaves;
     assert_eq!((leaves("minimax"), leaves("alphabeta"), leaves("sss")), (9, 7, 7));
+    let view = record("tree", FIGURE, "sss", 10_000).tree(usize::MAX);
+    let of = |path: [&str; 2]| view.nodes[view.node(&path.map(String::from)).expect("met")].clone();
+    assert_eq!(of(["B", "2"]).value, Some((Number::Points(12), Bound::Exact)), "leaves stay");
+    let b = &view.nodes[view.node(&["B".into()]).expect("met")];
+    assert_eq!(b.best, view.node(&["B".into(), "1".into()]), "3 is MIN's choice");
     let min = record("tree", "min ((3 12) (2 4))", "sss", 1_000).tree(usize::MAX);
     assert_eq!(min.nodes[0].value.as_ref().map(|(v, _)| v.clone()), Some(Number::Points(4)));
 }

@@ -19,7 +19,7 @@ use crate::reader::Reader;
 
 const PAGE: &str = "/lab/mcts";
 /// Nodes of the tree shown.
-const MOST: usize = 40;
+const MOST: usize = 16;
 
 const TITLE: Phrase = Phrase::new("Monte Carlo tree search", "Recherche arborescente Monte-Carlo");
 const LEAD: Phrase = Phrase::new(

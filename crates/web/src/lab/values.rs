@@ -60,7 +60,11 @@ pub(super) async fn page(
         return Ok(Redirect::to(&ask.at(PAGE, "step", step)).into_response());
     }
     let on_grid = ask.game.is_empty() || ask.game == "gridworld";
-    let ask = ask.or("gridworld", WORLD, if on_grid { ON[0] } else { "rtdp(trials=60)" });
+    let ask = ask.or(
+        "gridworld",
+        WORLD,
+        if on_grid { ON[0] } else { "rtdp(trials=60, objective=success)" },
+    );
     let lang = reader.lang;
     let respond = |content: &Markup| {
         let main = html! {
@@ -132,13 +136,13 @@ fn toward(scene: &Scene, from: Point, action: &str) -> Option<Point> {
     inside.then(|| Point::new(to.0 as u16, to.1 as u16))
 }
 
-/// The best known state of each cell: several states of a mission may share one.
+/// The state of each cell that was backed up last: several states of a mission may share one.
 fn by_cell<'v>(scene: &Scene, view: &'v ValuesView) -> Vec<(Point, &'v str, &'v StateValue)> {
     let mut best: Vec<(Point, &str, &StateValue)> = Vec::new();
     for (position, state) in &view.states {
         let Some(at) = place(scene, position) else { continue };
         match best.iter_mut().find(|(known, ..)| *known == at) {
-            Some(known) if known.2.value < state.value => *known = (at, position, state),
+            Some(known) if known.2.last < state.last => *known = (at, position, state),
             Some(_) => {}
             None => best.push((at, position, state)),
         }
@@ -241,8 +245,8 @@ const ACTION: Phrase = Phrase::new("action", "action");
 
 fn trial(steps: usize) -> Phrase {
     phrase!(
-        "The dotted trail is the last trial: {steps} steps. Several states may share a cell; the best one is shown.",
-        "La trace pointillée est le dernier essai : {steps} pas. Plusieurs états peuvent partager une case ; le meilleur est montré."
+        "The dotted trail is the last trial: {steps} steps. Several states may share a cell; the one updated last is shown.",
+        "La trace pointillée est le dernier essai : {steps} pas. Plusieurs états peuvent partager une case ; le dernier mis à jour est montré."
     )
 }
 

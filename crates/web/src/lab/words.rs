@@ -53,6 +53,12 @@ fn node(path: &[String], lang: Lang) -> String {
 
 /// A step of a search as a sentence.
 pub(super) fn event(event: &TraceEvent, lang: Lang) -> String {
+    let text = step_words(event, lang);
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn step_words(event: &TraceEvent, lang: Lang) -> String {
     let pick = |en: String, fr: String| if lang == Lang::Fr { fr } else { en };
     let n = |value| number(value, lang);
     match event {
@@ -177,10 +183,14 @@ pub(super) fn event(event: &TraceEvent, lang: Lang) -> String {
                 format!("{action} en {position} vaut {v} en moyenne."),
             )
         }
-        TraceEvent::Sweep { sweep, residual } => pick(
-            format!("Round {sweep} is over: the largest change or gap is {residual:.2e}."),
-            format!("Fin du tour {sweep} : le plus grand changement ou écart est {residual:.2e}."),
-        ),
+        TraceEvent::Sweep { sweep, residual } => {
+            let size = format!("{residual:.2e}").replace('-', "−");
+            let size_fr = size.replace('.', ",");
+            pick(
+                format!("Round {sweep} is over: the largest change or gap is {size}."),
+                format!("Fin du tour {sweep} : le plus grand changement ou écart est {size_fr}."),
+            )
+        }
         TraceEvent::Truncated => truncated(0).get(lang).to_owned(),
     }
 }

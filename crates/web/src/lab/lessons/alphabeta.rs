@@ -50,7 +50,7 @@ pub(super) fn lesson() -> Lesson {
             Block::Formula(p("b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves", "b^⌈m/2⌉ + b^⌊m/2⌋ − 1 feuilles")),
             Block::Text(p(
                 "instead of b^m: for b = 3 and m = 4 that is 17 instead of 81. One looks twice as deep in the same time. Tic-tac-toe from the empty board needs 20,866 positions instead of 549,946, with moves in no particular order.",
-                "au lieu de b^m : pour b = 3 et m = 4, 17 au lieu de 81. On voit deux fois plus loin dans le même temps. Le morpion depuis la grille vide demande 20 866 positions au lieu de 549 946, les coups étant pris dans un ordre quelconque.",
+                "au lieu de b^m : pour b = 3 et m = 4, 17 au lieu de 81. On voit deux fois plus loin dans le même temps. Le morpion depuis la grille vide demande 20\u{202f}866 positions au lieu de 549\u{202f}946, les coups étant pris dans un ordre quelconque.",
             )),
             Block::Text(p(
                 "SSS* (Stockman, 1979) goes further: it takes the most promising node of the whole tree. On trees without ties it never looks at a leaf that alpha-beta leaves out; but it must remember the whole list of nodes that wait.",
