@@ -26,6 +26,8 @@ pub(super) struct Ask {
     pub(super) step: String,
     /// How much larger than the whole.
     pub(super) zoom: String,
+    /// A node to unfold and look at: the moves from the root, with blanks between them.
+    pub(super) focus: String,
     /// A game being played: its id, and how many moves into it.
     pub(super) from: String,
 }
@@ -62,6 +64,7 @@ impl Ask {
             ("versus", &self.versus),
             ("step", &self.step),
             ("zoom", &self.zoom),
+            ("focus", &self.focus),
         ] {
             let text = if name == key { value } else { text.as_str() };
             if !text.is_empty() {

@@ -11,7 +11,7 @@ use crate::pages::shell;
 use crate::reader::Reader;
 use crate::{AppState, assets, search};
 
-/// A whole page of the lab; `here` is its address without what the reader chose.
+/// A whole page of the lab; `here` is its address, with what was asked.
 pub(super) fn page(reader: Reader, title: &str, here: &str, main: &Markup) -> Html<String> {
     let main = html! {
         div.wide.lab #lab { (main) }

@@ -85,7 +85,7 @@ pub(super) async fn page(
             (steps::choose(PAGE, &ask, &ON, false, lang))
             (content)
         };
-        Ok(host::page(reader, TITLE.get(lang), PAGE, &main).into_response())
+        Ok(host::page(reader, TITLE.get(lang), &ask.at(PAGE, "", ""), &main).into_response())
     };
     let session = match ask.open() {
         Ok(session) if session.entry().family == Family::Duel => session,

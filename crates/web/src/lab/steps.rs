@@ -44,7 +44,7 @@ impl Steps<'_> {
                     (link((now < last).then_some(last), "last", &words::LAST))
                 }
                 form.scrub method="get" action=(page) {
-                    @for (name, value) in [("game", &ask.game), ("position", &ask.position), ("with", &ask.with), ("versus", &ask.versus), ("zoom", &ask.zoom)] {
+                    @for (name, value) in [("game", &ask.game), ("position", &ask.position), ("with", &ask.with), ("versus", &ask.versus), ("zoom", &ask.zoom), ("focus", &ask.focus)] {
                         @if !value.is_empty() { input type="hidden" name=(name) value=(value); }
                     }
                     label for="step" { (words::step(now, last).get(lang)) }

@@ -70,7 +70,9 @@ pub(super) async fn page(
         Ok(_) => return Err(Failure::NotFound),
         Err(error) => {
             let main = frame(&ask, &steps::refused(&error, lang), lang);
-            return Ok(host::page(reader, TITLE.get(lang), PAGE, &main).into_response());
+            return Ok(
+                host::page(reader, TITLE.get(lang), &ask.at(PAGE, "", ""), &main).into_response()
+            );
         }
     };
     let mut columns = Vec::new();
@@ -106,7 +108,7 @@ pub(super) async fn page(
         @if !figures.is_empty() { (counters(&figures, now, lang)) }
     };
     let main = frame(&ask, &content, lang);
-    Ok(host::page(reader, TITLE.get(lang), PAGE, &main).into_response())
+    Ok(host::page(reader, TITLE.get(lang), &ask.at(PAGE, "", ""), &main).into_response())
 }
 
 fn frame(ask: &Ask, content: &Markup, lang: Lang) -> Markup {
@@ -130,7 +132,7 @@ fn figure(
 ) -> Markup {
     let made = trace.made(now);
     let said = made.last().map(|step| words::event(&step.event, lang));
-    let (diagram, focus) = drawn(session, trace, now, lang);
+    let (diagram, focus) = drawn(session, trace, now, Some(ask), lang);
     let options = DiagramOptions { lang, theme: None, zoom: ask.zoom(), focus };
     html! {
         section.figure {
@@ -161,11 +163,13 @@ fn zooms(ask: &Ask, lang: Lang) -> Markup {
     }
 }
 
-/// The tree after so many steps, folded where it is too much, and the node to look at.
+/// The tree after so many steps, folded where it is too much, and the node to look at. A click on
+/// what is folded unfolds it.
 pub(super) fn drawn(
     session: &dyn Session,
     trace: &Trace,
     now: usize,
+    ask: Option<&Ask>,
     lang: Lang,
 ) -> (Diagram, Option<usize>) {
     let outline = match session.entry().id {
@@ -181,14 +185,27 @@ pub(super) fn drawn(
     if outline.is_empty() {
         view.add_skipped(session);
     }
-    let title =
-        Phrase::new("The tree as the search knows it", "L'arbre tel que la recherche le connaît");
-    let whole = picture::diagram(&view, title, lang);
-    let shut = whole.too_much(MOST, view.current);
-    let (folded, places) = whole.fold(&shut);
-    let focus = view.current.and_then(|node| places.get(node).copied().flatten());
+    let whole = picture::diagram(&view, PICTURE, lang);
+    let chosen = ask.filter(|ask| !ask.focus.trim().is_empty()).and_then(|ask| {
+        let path: Vec<String> = ask.focus.split_whitespace().map(str::to_owned).collect();
+        view.node(&path)
+    });
+    let open: Vec<usize> = view.current.into_iter().chain(chosen).collect();
+    let (mut folded, places) = whole.fold(&whole.too_much(MOST, &open));
+    if let Some(ask) = ask {
+        for (node, place) in places.iter().enumerate() {
+            let Some(knot) = place.map(|place| &mut folded.nodes[place]) else { continue };
+            if knot.folded > 0 {
+                knot.link = Some(ask.at(PAGE, "focus", &view.nodes[node].path.join(" ")));
+            }
+        }
+    }
+    let focus = chosen.or(view.current).and_then(|node| places.get(node).copied().flatten());
     (folded, focus)
 }
+
+const PICTURE: Phrase =
+    Phrase::new("The tree as the search knows it", "L'arbre tel que la recherche le connaît");
 
 /// The tree as a nested list.
 fn list(diagram: &Diagram, lang: Lang) -> Markup {

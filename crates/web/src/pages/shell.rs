@@ -100,10 +100,11 @@ fn for_script(lang: Lang) -> Markup {
 }
 
 fn languages(lang: Lang, here: &str) -> Markup {
+    let joint = if here.contains('?') { '&' } else { '?' };
     html! {
         nav.switch aria-label=(text::shell::LANGUAGE.get(lang)) {
             @for (other, name) in [(Lang::Fr, "Français"), (Lang::En, "English")] {
-                a href=(format!("{here}?lang={}", other.code())) lang=(other.code())
+                a href=(format!("{here}{joint}lang={}", other.code())) lang=(other.code())
                     hreflang=(other.code()) title=(name)
                     aria-current=[(other == lang).then_some("true")] {
                     (other.code().to_uppercase())

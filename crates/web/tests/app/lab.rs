@@ -78,6 +78,24 @@ async fn the_figure_is_stepped_to_the_cut_of_c_and_the_reason_is_read() {
 }
 
 #[tokio::test]
+async fn a_large_tree_is_folded_and_a_click_unfolds_it_in_the_language_and_step_at_hand() {
+    let client = Client::new();
+    let page = "/lab/tree?game=tictactoe&position=---------&with=minimax(depth=3)&step=1500";
+    let large = client.get(page).await;
+    let knots = large.body.matches("class=\"knot").count();
+    assert!(knots < 500 && large.has("knot-folded"), "{knots}");
+    let (_, picture) = large.body.split_once("class=\"diagram\"").expect("a picture");
+    let (_, rest) = picture.split_once("<a href=\"/lab/tree?").expect("a folded node is a link");
+    let address = rest.split('"').next().unwrap_or("").replace("&amp;", "&");
+    assert!(address.contains("step=1500&focus="), "{address}");
+    let unfolded = client.get(&format!("/lab/tree?{address}")).await;
+    assert!(unfolded.body.matches("class=\"knot").count() > knots);
+    let french = large.body.split("lang=fr\"").next().and_then(|b| b.rsplit("href=\"").next());
+    let french = french.unwrap_or("").replace("&amp;", "&") + "lang=fr";
+    assert!(client.get(&french).await.has("Étape 1500 sur"), "{french}");
+}
+
+#[tokio::test]
 async fn two_algorithms_are_raced_with_their_counters() {
     let page = Client::new().get("/lab/tree?with=minimax&versus=alphabeta&step=9999").await;
     assert!(page.has("data-columns=\"2\""));

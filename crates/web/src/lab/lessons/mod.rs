@@ -223,7 +223,7 @@ async fn live(
 fn drawn(view: View, session: &dyn Session, trace: &Trace, made: usize, lang: Lang) -> Markup {
     match view {
         View::Tree => {
-            let (diagram, focus) = tree::drawn(session, trace, made, lang);
+            let (diagram, focus) = tree::drawn(session, trace, made, None, lang);
             let options = DiagramOptions { lang, focus, ..DiagramOptions::default() };
             PreEscaped(diagram_svg(&diagram, &options))
         }
