@@ -137,3 +137,26 @@ fn sweeps_and_trials_can_be_played_again() {
     let walked = trials.values(trials.rounds()[0]);
     assert!(walked.trial.len() > 2 && walked.states.values().any(|s| s.action.is_some()));
 }
+
+#[test]
+fn a_proof_search_is_a_tree_of_numbers() {
+    let entry = entry("tictactoe").expect("a game");
+    let session = entry.open(&Setup::at("xx-oo----")).expect("a position");
+    for agent in ["pns", "dfpn"] {
+        let trace = record("tictactoe", "xx-oo----", agent, 5_000);
+        let view = super::TreeView::of_proof(&*session, trace.steps());
+        let root = &view.nodes[0];
+        assert_eq!(root.player, Some("max"), "{agent}");
+        assert_eq!(root.children.len(), 5, "{agent}: every move of the root");
+        let proved = Some((Number::Words("0/+inf".into()), Bound::Exact));
+        assert_eq!(root.value, proved, "{agent}: three in a row is there");
+        assert!(view.counters.taken > 0);
+    }
+}
+
+#[test]
+fn an_engine_that_looks_for_forced_wins_first_shows_them_too() {
+    let trace = record("escampe", "bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0", "engine(depth=2)", 500);
+    let TraceEvent::Enter { beta, .. } = &trace.steps()[0].event else { panic!("the root") };
+    assert_eq!(*beta, Number::Words("win in 1".into()), "the first question");
+}

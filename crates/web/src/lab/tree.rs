@@ -138,9 +138,7 @@ fn figure(
         section.figure {
             h2 { code { (name) } }
             p.said role="status" { (said.unwrap_or_else(|| words::NOTHING_YET.get(lang).to_owned())) }
-            @if diagram.nodes.is_empty() {
-                (numbers(trace, now, lang))
-            } @else {
+            @if !diagram.nodes.is_empty() {
                 div.picture { (PreEscaped(diagram_svg(&diagram, &options))) }
                 (zooms(ask, lang))
                 details {
@@ -180,8 +178,11 @@ pub(super) fn drawn(
         .steps()
         .iter()
         .any(|step| !matches!(step.event, TraceEvent::Select { .. } | TraceEvent::Numbers { .. }));
-    let outline = if shows_tree { outline } else { Vec::new() };
-    let mut view = TreeView::on(&outline, trace.made(now));
+    let mut view = if shows_tree {
+        TreeView::on(&outline, trace.made(now))
+    } else {
+        TreeView::of_proof(session, trace.made(now))
+    };
     if outline.is_empty() {
         view.add_skipped(session);
     }
@@ -221,31 +222,6 @@ fn list(diagram: &Diagram, lang: Lang) -> Markup {
         }
     }
     html! { ul.tree-list { (item(diagram, &children, 0, lang)) } }
-}
-
-/// What a proof search last knew of the positions it met.
-fn numbers(trace: &Trace, now: usize, lang: Lang) -> Markup {
-    let mut rows: Vec<(&str, String, String)> = Vec::new();
-    for step in trace.made(now).iter().rev() {
-        if let TraceEvent::Numbers { position, proof, disproof, .. } = &step.event
-            && rows.len() < 12
-            && !rows.iter().any(|(known, ..)| known == position)
-        {
-            rows.push((position, picture::number(proof, lang), picture::number(disproof, lang)));
-        }
-    }
-    let heads = match lang {
-        Lang::En => ["position", "proof", "disproof"],
-        Lang::Fr => ["position", "preuve", "réfutation"],
-    };
-    html! {
-        table.figures {
-            tr { @for head in heads { th scope="col" { (head) } } }
-            @for (position, proof, disproof) in rows {
-                tr { td { code { (position) } } td { (proof) } td { (disproof) } }
-            }
-        }
-    }
 }
 
 fn counters(figures: &[(&str, &Trace)], now: usize, lang: Lang) -> Markup {
