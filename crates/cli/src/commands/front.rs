@@ -100,10 +100,7 @@ fn picture(rows: &[Tradeoff], lang: Lang) -> Plot {
         Phrase::new("success (%)", "succès (%)"),
     ]
     .map(|phrase| phrase.get(lang).to_owned());
-    let mark = |row: &Tradeoff| Mark {
-        x: row.turns,
-        y: 100.0 * row.success,
-        text: price(row, lang),
-    };
+    let mark =
+        |row: &Tradeoff| Mark { x: row.turns, y: 100.0 * row.success, text: price(row, lang) };
     Plot { title, across, up, marks: rows.iter().map(mark).collect() }
 }
