@@ -8,6 +8,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -49,9 +50,10 @@ pub(crate) async fn events(
     State(state): State<AppState>,
     reader: Reader,
     Path(id): Path<String>,
-    Query(Seen { seen }): Query<Seen>,
+    seen: Result<Query<Seen>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
+    let Seen { seen } = seen.map(|Query(seen)| seen).unwrap_or_default();
     let slot = state.game(&id).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let now = slot.now();
@@ -82,13 +84,15 @@ impl Teller {
             if live.change != self.seen {
                 self.seen = live.change;
                 self.told = live.told;
-                return Some(Event::default().id(live.change.to_string()).event("change").data(""));
+                // An event without data would not be heard.
+                let change = live.change.to_string();
+                return Some(Event::default().id(&change).event("change").data(&change));
             }
             if live.told != self.told {
                 self.told = live.told;
                 let play = self.slot.hold().await;
                 let panel = pages::search_panel(self.reader, &self.slot.id, &play, &live);
-                return Some(Event::default().event("search").data(panel));
+                return Some(Event::default().event("search").data(panel.replace('\r', "")));
             }
             self.live.changed().await.ok()?;
         }

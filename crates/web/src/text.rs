@@ -8,6 +8,8 @@ pub(crate) mod shell {
 
     pub(crate) static HOME: Phrase = Phrase::new("All games", "Tous les jeux");
     pub(crate) static SKIP: Phrase = Phrase::new("Skip to content", "Aller au contenu");
+    pub(crate) static LAB: Phrase = Phrase::new("Lab", "Labo");
+    pub(crate) static LESSONS: Phrase = Phrase::new("Lessons", "Leçons");
     pub(crate) static LANGUAGE: Phrase = Phrase::new("Language", "Langue");
     pub(crate) static THEME: Phrase = Phrase::new("Colours", "Couleurs");
     pub(crate) static LIGHT: Phrase = Phrase::new("Light", "Clair");
@@ -70,6 +72,18 @@ pub(crate) mod new {
         "From 1, gentle, upwards. Next to each stands what was measured of it.",
         "De 1, indulgent, vers le haut. À côté de chacun, ce qui en a été mesuré.",
     );
+    pub(crate) static LENGTH: Phrase =
+        Phrase::new("A new problem of so many moves", "Un nouveau problème de tant de coups");
+    pub(crate) static LENGTH_HELP: Phrase = Phrase::new(
+        "Drawn by lot until the shortest solution has that length: 6, or 5-9. For a problem alone.",
+        "Tiré au sort jusqu'à ce que la plus courte solution ait cette longueur : 6, ou 5-9. Pour un problème seul.",
+    );
+    pub(crate) static WANTED_LENGTH: Phrase =
+        Phrase::new("a number of moves such as 6, or 5-9", "un nombre de coups comme 6, ou 5-9");
+    pub(crate) static NOTHING_DRAWN: Phrase = Phrase::new(
+        "no such problem was found in the time given; try another length",
+        "aucun problème de ce genre n'a été trouvé à temps ; essayez une autre longueur",
+    );
     pub(crate) static SCENARIO: Phrase = Phrase::new("Scenario", "Scénario");
     pub(crate) static FIRST_SCENARIO: Phrase = Phrase::new("The usual one", "Celui par défaut");
     pub(crate) static POSITION: Phrase = Phrase::new("Position", "Position");
@@ -117,6 +131,14 @@ pub(crate) mod new {
         "Une position en texte, ou une partie enregistrée ici.",
     );
     pub(crate) static OPEN: Phrase = Phrase::new("Open", "Ouvrir");
+
+    /// That an agent wants more threads than there are processors.
+    pub(crate) fn too_many_threads(threads: u64, most: usize) -> Phrase {
+        super::phrase!(
+            "{threads} threads are more than this machine has processors; expected at most {most}",
+            "{threads} fils dépassent le nombre de processeurs de cette machine ; attendu au plus {most}"
+        )
+    }
 }
 
 /// The page of a game being played.
@@ -192,9 +214,12 @@ pub(crate) mod play {
         Phrase::new("The computer is thinking", "L'ordinateur réfléchit");
     pub(crate) static STOP: Phrase = Phrase::new("Stop", "Arrêter");
     pub(crate) static MOVE_NOW: Phrase = Phrase::new("Move now", "Jouer tout de suite");
+    pub(crate) static PAUSE: Phrase = Phrase::new("Pause", "Pause");
+    pub(crate) static PLAY_ON: Phrase = Phrase::new("Play on", "Continuer");
     pub(crate) static CLOCK: Phrase = Phrase::new("Clock", "Pendule");
     pub(crate) static PEOPLE: Phrase = Phrase::new("a person", "une personne");
     pub(crate) static EXPORT: Phrase = Phrase::new("Save as a file", "Enregistrer");
+    pub(crate) static IN_LAB: Phrase = Phrase::new("See it in the lab", "Voir la position au labo");
     pub(crate) static FROM_HERE: Phrase =
         Phrase::new("New game from this position", "Nouvelle partie depuis cette position");
     pub(crate) static REPLAY: Phrase = Phrase::new("Look back", "Revoir");
@@ -351,6 +376,7 @@ pub(crate) mod advice {
         "You are warned before a dangerous move, once, and may play it all the same.",
         "Vous serez prévenu avant un coup dangereux, une fois, et pourrez le jouer quand même.",
     );
+    pub(crate) static ASK: Phrase = Phrase::new("Ask the adviser", "Demander au conseiller");
     pub(crate) static LADDER: Phrase = Phrase::new("How much help", "Niveau d'aide");
     pub(crate) static OFF: Phrase = Phrase::new("Off", "Aucune");
     pub(crate) static WAIT: Phrase =
@@ -517,7 +543,9 @@ pub(crate) mod review {
     pub(crate) static PLAYED: Phrase = Phrase::new("Played", "Joué");
     pub(crate) static BETTER: Phrase = Phrase::new("Better", "Mieux");
     pub(crate) static LOST: Phrase = Phrase::new("Lost", "Perdu");
-    pub(crate) static RETRY: Phrase = Phrase::new("Retry from there", "Reprendre de là");
+    pub(crate) static RETRY: Phrase = Phrase::new("Retry", "Reprendre");
+    pub(crate) static RETRY_HELP: Phrase =
+        Phrase::new("Play on from before this move", "Rejouer depuis avant ce coup");
     pub(crate) static BACK: Phrase = Phrase::new("Back to the game", "Retour à la partie");
 
     /// Where one is in a game that is looked at again.

@@ -7,8 +7,10 @@ mod golden;
 mod languages;
 mod lesson;
 mod play;
+mod policies;
 mod readme;
 mod ricochet;
+mod serve;
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

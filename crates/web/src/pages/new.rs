@@ -32,6 +32,7 @@ pub(crate) fn new_game(
             &order.rival,
             &order.adviser,
             &order.clock,
+            &order.length,
             &order.seed,
         ]);
     let main = html! {
@@ -48,6 +49,9 @@ pub(crate) fn new_game(
                 details open[open] {
                     summary { (words::MORE.get(lang)) }
                     div.stack {
+                        @if entry.generator.is_some() {
+                            (form.text(Field::Length, &order.length, "6", &words::LENGTH_HELP))
+                        }
                         (form.text(Field::Position, &order.position, entry.example, &entry.notation))
                         @if entry.family.has_two_sides() {
                             (form.text(Field::Clock, &order.clock, "5+3", &words::CLOCK_HELP))
@@ -229,6 +233,7 @@ const fn names(field: Field) -> (&'static str, &'static Phrase) {
         Field::Adviser => ("adviser", &words::ADVISER),
         Field::Scenario => ("scenario", &words::SCENARIO),
         Field::Position => ("position", &words::POSITION),
+        Field::Length => ("length", &words::LENGTH),
         Field::Seed => ("seed", &words::SEED),
     }
 }

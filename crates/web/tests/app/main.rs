@@ -2,9 +2,11 @@
 //! and everything that must be refused.
 
 mod client;
+mod extras;
 mod hall;
 mod jobs;
 mod keeping;
+mod lab;
 mod pages;
 mod play;
 mod race;
