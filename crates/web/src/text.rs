@@ -72,10 +72,6 @@ pub(crate) mod new {
         "From 1, gentle, to 10. Next to each stands what the computer really does.",
         "De 1, indulgent, à 10. À côté de chacun, ce que l'ordinateur fait vraiment.",
     );
-    pub(crate) static LEVEL_MEASURED: Phrase = Phrase::new(
-        "From 1, gentle. Each was measured: Elo above level 1, with what the computer really does.",
-        "De 1, indulgent, au plus fort. Chacun a été mesuré : Elo au-dessus du niveau 1, avec ce que l'ordinateur fait vraiment.",
-    );
     pub(crate) static LENGTH: Phrase =
         Phrase::new("A new problem of so many moves", "Un nouveau problème de tant de coups");
     pub(crate) static LENGTH_HELP: Phrase = Phrase::new(

@@ -3,7 +3,6 @@
 use axum::response::Html;
 use maud::{Markup, html};
 use meeple_arena::Entry;
-use meeple_arena::levels::Levels;
 use meeple_arena::race::{Level, Style};
 use meeple_core::{Lang, Phrase};
 
@@ -140,41 +139,29 @@ fn kinds(order: &Order, lang: Lang) -> Markup {
     }
 }
 
-/// What a level does: in a race how it bids, else how it plays and what was measured of it.
+/// What a level does: in a race how it bids, else how it plays.
 fn level_words(entry: &Entry, level: u8, lang: Lang) -> String {
-    if let Some(level) = Level::number(level).ok().filter(|_| entry.is_race) {
-        return level.about().get(lang).to_owned();
-    }
-    let measured = Levels::of(entry.id).and_then(|known| known.levels.get(usize::from(level) - 1));
-    match measured {
-        Some(level) => {
-            let (elo, margin) = (lang.decimal(level.elo, 0), lang.decimal(level.margin, 0));
-            format!("{elo} ± {margin} Elo · {}", level.agent)
-        }
-        None => entry.level(level),
+    match Level::number(level) {
+        Ok(level) if entry.is_race => level.about().get(lang).to_owned(),
+        _ => entry.level(level),
     }
 }
 
-/// The levels, each with what the computer really does: as many as can be told apart.
+/// The ten levels, each with what the computer really does.
 fn levels(entry: &Entry, order: &Order, lang: Lang) -> Markup {
-    let measured = Levels::of(entry.id).filter(|_| !entry.is_race);
-    let most = measured.map_or(10, |known| u8::try_from(known.levels.len()).unwrap_or(10));
-    let help = match measured {
-        _ if entry.is_race => &race::LEVEL_HELP,
-        Some(_) => &words::LEVEL_MEASURED,
-        None => &words::LEVEL_HELP,
-    };
     html! {
         div.field {
             label for="level" { (words::LEVEL.get(lang)) }
             select #level name="level" aria-describedby="level-help" {
-                @for level in 1..=most {
-                    option value=(level) selected[level == order.level().min(most)] {
+                @for level in 1..=10 {
+                    option value=(level) selected[level == order.level()] {
                         (level) " · " (level_words(entry, level, lang))
                     }
                 }
             }
-            p.help #level-help { (help.get(lang)) }
+            p.help #level-help {
+                (if entry.is_race { &race::LEVEL_HELP } else { &words::LEVEL_HELP }.get(lang))
+            }
         }
     }
 }

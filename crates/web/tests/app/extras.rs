@@ -107,15 +107,6 @@ async fn a_new_problem_is_as_long_as_wished() {
 }
 
 #[tokio::test]
-async fn levels_are_as_many_as_can_be_told_apart() {
-    let client = Client::new();
-    let page = client.get("/new/tictactoe").await;
-    assert!(page.has("Elo") && page.has("<option value=\"4\" selected>"));
-    assert!(!page.has("<option value=\"5\""), "only four were told apart");
-    assert!(client.get("/new/breakthrough").await.has("<option value=\"10\""));
-}
-
-#[tokio::test]
 async fn a_script_gets_the_main_part_only_and_a_board_for_the_keyboard() {
     let client = Client::new();
     let game = client.begin("game=connect4&side=both").await;
