@@ -49,7 +49,7 @@ fn main() {
 /// of the search.
 fn winning_reply(game: Escampe, board: &Board, nodes: u64) -> (Option<(String, u32)>, u64) {
     let (found, used) = Control::with_budget(Budget::nodes(nodes), |control| {
-        (forced_first(&game, board, BYTES, 1, control), control.nodes())
+        (forced_first(&game, board, BYTES, 1, control, &mut ()), control.nodes())
     });
     let best = found.as_ref().and_then(|decision| decision.best());
     let reply = best.and_then(|best| {

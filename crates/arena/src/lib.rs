@@ -29,6 +29,7 @@ pub mod catalogue;
 pub mod contest;
 pub mod escampe;
 pub mod fresh;
+pub mod front;
 pub mod guidance;
 pub mod lesson;
 pub mod levels;

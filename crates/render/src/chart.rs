@@ -128,8 +128,9 @@ fn colours(p: &Palette) -> String {
          .bar-name {{ text-anchor: end; }}\n\
          .bar-text {{ fill: {}; }}\n\
          .tick {{ font-size: 10px; text-anchor: middle; fill: {}; }}\n\
+         .curve {{ fill: none; stroke: {}; stroke-width: 2; }}\n\
          .grid {{ stroke: {}; stroke-width: 1; }}\n",
-        p.ink, p.bg, p.accent, p.muted, p.muted, p.line
+        p.ink, p.bg, p.accent, p.muted, p.muted, p.accent, p.line
     )
 }
 

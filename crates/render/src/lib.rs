@@ -28,6 +28,7 @@ pub mod chart;
 mod classes;
 mod curve;
 pub mod palette;
+pub mod plot;
 mod png;
 pub mod spans;
 mod stylesheet;

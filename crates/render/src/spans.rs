@@ -104,7 +104,7 @@ pub fn span_chart(chart: &SpanChart, theme: Theme) -> String {
 }
 
 /// The round step that cuts a range into four to ten parts.
-fn nice_step(range: f64) -> f64 {
+pub(crate) fn nice_step(range: f64) -> f64 {
     let power = 10f64.powf((range / 5.0).log10().floor());
     let wanted = range / 5.0 / power;
     let digit = [1.0, 2.0, 5.0].into_iter().find(|digit| wanted <= *digit).unwrap_or(10.0);

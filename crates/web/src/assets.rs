@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
 use meeple_render::palette::{DARK, LIGHT, Palette};
+use meeple_render::tree::diagram_stylesheet;
 use meeple_render::{Theme, stylesheet};
 
 /// A file that pages link to.
@@ -36,7 +37,14 @@ impl Asset {
 
 static SHEETS: LazyLock<[Asset; 3]> = LazyLock::new(|| {
     [Theme::Light, Theme::Dark, Theme::Auto].map(|theme| {
-        let css = [&colours(theme), include_str!("assets/page.css"), &stylesheet(theme)].concat();
+        let css = [
+            &colours(theme),
+            include_str!("assets/page.css"),
+            include_str!("lab/assets/lab.css"),
+            &stylesheet(theme),
+            &diagram_stylesheet(theme),
+        ]
+        .concat();
         Asset::new("style.css", "text/css; charset=utf-8", css)
     })
 });
@@ -74,6 +82,16 @@ pub(crate) fn script() -> &'static Asset {
     &SCRIPTS[0]
 }
 
+static LAB_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let script = include_str!("lab/assets/lab.js").to_owned();
+    Asset::new("lab.js", "text/javascript; charset=utf-8", script)
+});
+
+/// What the lab's pages can do with a script besides.
+pub(crate) fn lab_script() -> &'static Asset {
+    &LAB_SCRIPT
+}
+
 /// The style sheet of a theme.
 pub(crate) fn sheet(theme: Theme) -> &'static Asset {
     let [light, dark, auto] = &*SHEETS;
@@ -91,7 +109,7 @@ pub(crate) fn icon() -> &'static Asset {
 
 /// The asset at an address.
 pub(crate) fn asset(hash: &str, name: &str) -> Option<&'static Asset> {
-    let mut all = SHEETS.iter().chain(SCRIPTS.iter()).chain([icon()]);
+    let mut all = SHEETS.iter().chain(SCRIPTS.iter()).chain([icon(), lab_script()]);
     all.find(|asset| asset.hash == hash && asset.name == name)
 }
 

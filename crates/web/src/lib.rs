@@ -13,7 +13,8 @@
 //! | [`lab`] | searches seen step by step, exercises, lessons |
 //! | `pages`, `text`, `assets` | data to HTML, in two languages and two themes |
 //!
-//! A page is a pure function of data; a GET never changes anything and never begins work; every
+//! A page is a pure function of data; a GET never changes anything and begins no work
+//! but the short, bounded searches whose steps the lab shows; every
 //! change is a POST that says which turn it was made on, and is written down before it is answered.
 
 mod assets;

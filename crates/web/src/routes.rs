@@ -14,7 +14,9 @@ use meeple_core::InputError;
 use crate::error::Failure;
 use crate::form::{Field, Look, Order, Refusal, Sent};
 use crate::reader::{Reader, remember_theme, theme_named};
-use crate::{AppState, assets, game_routes, import, pages, race_routes, search, security, text};
+use crate::{
+    AppState, assets, game_routes, import, lab, pages, race_routes, search, security, text,
+};
 
 /// No form of ours is longer.
 const LONGEST_BODY: usize = 16 * 1024;
@@ -35,6 +37,7 @@ pub fn app(state: AppState) -> Router {
         )
         .merge(game_routes::routes())
         .merge(race_routes::routes())
+        .merge(lab::routes())
         .route("/rules/{game}", get(rules))
         .route("/theme", post(theme))
         .route("/health", get(async || "ok\n"))

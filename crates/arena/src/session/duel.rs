@@ -141,7 +141,7 @@ pub(super) fn decide<G: Tactics + Evaluated>(
     if engine && scope == Scope::Best && agent.switch("forced").unwrap_or(G::FORCING) {
         let bytes = proofs::forced_bytes(agent, control);
         let parts = if game.shortlist(state).is_some() { FORCED_OPENING } else { FORCED_SHARE };
-        if let Some(decision) = forced_first(game, state, bytes, parts, control) {
+        if let Some(decision) = forced_first(game, state, bytes, parts, control, probe) {
             return decision;
         }
     }

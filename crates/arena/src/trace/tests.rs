@@ -88,6 +88,11 @@ fn every_tree_search_ends_on_the_value_of_the_figure() {
     }
     let leaves = |agent| record("tree", FIGURE, agent, 10_000).tree(usize::MAX).counters.leaves;
     assert_eq!((leaves("minimax"), leaves("alphabeta"), leaves("sss")), (9, 7, 7));
+    let view = record("tree", FIGURE, "sss", 10_000).tree(usize::MAX);
+    let of = |path: [&str; 2]| view.nodes[view.node(&path.map(String::from)).expect("met")].clone();
+    assert_eq!(of(["B", "2"]).value, Some((Number::Points(12), Bound::Exact)), "leaves stay");
+    let b = &view.nodes[view.node(&["B".into()]).expect("met")];
+    assert_eq!(b.best, view.node(&["B".into(), "1".into()]), "3 is MIN's choice");
     let min = record("tree", "min ((3 12) (2 4))", "sss", 1_000).tree(usize::MAX);
     assert_eq!(min.nodes[0].value.as_ref().map(|(v, _)| v.clone()), Some(Number::Points(4)));
 }
@@ -131,4 +136,27 @@ fn sweeps_and_trials_can_be_played_again() {
     let trials = record("gridworld", "russell-norvig-4e a1", "rtdp(trials=3)", 100_000);
     let walked = trials.values(trials.rounds()[0]);
     assert!(walked.trial.len() > 2 && walked.states.values().any(|s| s.action.is_some()));
+}
+
+#[test]
+fn a_proof_search_is_a_tree_of_numbers() {
+    let entry = entry("tictactoe").expect("a game");
+    let session = entry.open(&Setup::at("xx-oo----")).expect("a position");
+    for agent in ["pns", "dfpn"] {
+        let trace = record("tictactoe", "xx-oo----", agent, 5_000);
+        let view = super::TreeView::of_proof(&*session, trace.steps());
+        let root = &view.nodes[0];
+        assert_eq!(root.player, Some("max"), "{agent}");
+        assert_eq!(root.children.len(), 5, "{agent}: every move of the root");
+        let proved = Some((Number::Words("0/+inf".into()), Bound::Exact));
+        assert_eq!(root.value, proved, "{agent}: three in a row is there");
+        assert!(view.counters.taken > 0);
+    }
+}
+
+#[test]
+fn an_engine_that_looks_for_forced_wins_first_shows_them_too() {
+    let trace = record("escampe", "bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0", "engine(depth=2)", 500);
+    let TraceEvent::Enter { beta, .. } = &trace.steps()[0].event else { panic!("the root") };
+    assert_eq!(*beta, Number::Words("win in 1".into()), "the first question");
 }

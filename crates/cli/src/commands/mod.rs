@@ -9,6 +9,7 @@ mod engine;
 mod escampe_client;
 mod escampe_server;
 mod export;
+mod front;
 mod lesson;
 mod list;
 mod matches;

@@ -42,9 +42,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Écrire aussi la politique d'une mission dans ce fichier",
     );
     let objective = Phrase::new(
-        "What a mission aims at: reward, success, turns, or tradeoff=C",
-        "Ce que vise une mission : reward, success, turns ou tradeoff=C",
+        "What a mission aims at: reward, success, turns, tradeoff=C (loss plus C a turn), or pareto[=C,C…]: the best trade-offs",
+        "Ce que vise une mission : reward, success, turns, tradeoff=C (échec plus C par tour) ou pareto[=C,C…] : les meilleurs compromis",
     );
+    let svg = Phrase::new("Draw the trade-offs of pareto", "Dessiner les compromis de pareto");
     command
         .about(about.get(lang).to_owned())
         .arg(args::game(lang))
@@ -57,6 +58,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .with_position(lang)
         .arg(super::flag("all", &all, lang))
         .arg(args::text("objective", "O", &objective, lang))
+        .arg(args::text("svg", "FILE", &svg, lang).requires("objective"))
         .arg(args::text("save-policy", "FILE", &save_policy, lang).conflicts_with("file"))
         .with_agent(lang)
         .with_book(lang)
@@ -77,7 +79,18 @@ struct Task {
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
     let mut agent = args::agent(matches, entry, entry.solver)?;
-    if let Some(objective) = matches.get_one::<String>("objective") {
+    let objective = matches.get_one::<String>("objective");
+    if let Some(prices) = objective.and_then(|objective| objective.strip_prefix("pareto")) {
+        return super::front::run(matches, context, &agent, prices);
+    }
+    if matches.contains_id("svg") {
+        let message = Phrase::new(
+            "only the trade-offs of --objective pareto are drawn",
+            "seuls les compromis de --objective pareto se dessinent",
+        );
+        return Err(args::wrong("--svg", &message));
+    }
+    if let Some(objective) = objective {
         agent.set_objective(objective).map_err(|error| Failure::within("--objective", &error))?;
     }
     // Everything is read and checked before anything is solved.

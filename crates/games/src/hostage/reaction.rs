@@ -2,7 +2,7 @@
 
 use meeple_core::Gain;
 
-use super::ground::has;
+use super::ground::{Cell, has};
 use super::mission::Hostage;
 use super::scenario::Draws;
 use super::squads::Squads;
@@ -38,37 +38,49 @@ pub(super) fn react(mission: &Hostage, live: &Live, mut visit: impl FnMut(f64, S
     }
 }
 
-/// Only the number of steps matters: `chances[n]` is that of living on after n steps so far.
+/// Only the number of steps matters.
 fn in_lockstep(mission: &Hostage, live: &Live, show: &mut impl FnMut(f64, SquadId, u8)) {
-    let (draws, squads) = (mission.scenario.draws, &mission.tables.squads);
-    if squads.get(live.squad).alive == 0 {
-        return show(1.0, live.squad, live.threat);
-    }
-    let count = usize::from(live.threat).min(MOST_DRAWS);
-    let mut squad = [live.squad; MOST_DRAWS + 1];
-    let mut shot = [0.0; MOST_DRAWS + 1];
-    let mut step = [0.0; MOST_DRAWS + 1];
-    for steps in 0..=count {
-        if steps > 0 {
-            squad[steps] = squads.get(squad[steps - 1]).stepped;
+    let chances = lockstep_chances(mission, live.squad, live.threat, live.cell);
+    let mut squad = live.squad;
+    for chance in chances {
+        if chance > 0.0 {
+            show(chance, squad, live.threat);
         }
-        let there = squads.get(squad[steps]);
-        shot[steps] = if has(there.watched, live.cell) { 0.0 } else { draws.shoot };
-        step[steps] = if has(there.occupied, live.cell) { 0.0 } else { draws.step };
+        squad = mission.tables.squads.get(squad).stepped;
     }
+}
+
+/// The chance that an operator in `cell` lives on and the enemies have taken so many steps.
+pub(super) fn lockstep_chances(
+    mission: &Hostage,
+    squad: SquadId,
+    threat: u8,
+    cell: Cell,
+) -> [f64; MOST_DRAWS + 1] {
+    let (draws, squads) = (mission.scenario.draws, &mission.tables.squads);
     let mut chances = [0.0; MOST_DRAWS + 1];
     chances[0] = 1.0;
+    if squads.get(squad).alive == 0 {
+        return chances;
+    }
+    let count = usize::from(threat).min(MOST_DRAWS);
+    let mut shot = [0.0; MOST_DRAWS + 1];
+    let mut step = [0.0; MOST_DRAWS + 1];
+    let mut there = squads.get(squad);
+    for steps in 0..=count {
+        if steps > 0 {
+            there = squads.get(there.stepped);
+        }
+        shot[steps] = if has(there.watched, cell) { 0.0 } else { draws.shoot };
+        step[steps] = if has(there.occupied, cell) { 0.0 } else { draws.step };
+    }
     for draw in 1..=count {
         for steps in (0..=draw).rev() {
             let came = if steps > 0 { chances[steps - 1] * step[steps] } else { 0.0 };
             chances[steps] = chances[steps] * shot[steps] + came;
         }
     }
-    for steps in 0..=count {
-        if chances[steps] > 0.0 {
-            show(chances[steps], squad[steps], live.threat);
-        }
-    }
+    chances
 }
 
 /// One draw after the other over arrangements and threat levels, equal ones merged.

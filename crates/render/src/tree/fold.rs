@@ -31,10 +31,10 @@ impl Diagram {
         (Self { title: self.title.clone(), nodes }, places)
     }
 
-    /// Which nodes to fold so that about `most` nodes stay: the deepest go first, and the way to
-    /// `focus` stays open with the nodes beside it.
+    /// Which nodes to fold so that about `most` nodes stay: the deepest go first, and the ways to
+    /// the nodes in `focus` stay open with the nodes beside them and just below.
     #[must_use]
-    pub fn too_much(&self, most: usize, focus: Option<usize>) -> BTreeSet<usize> {
+    pub fn too_much(&self, most: usize, focus: &[usize]) -> BTreeSet<usize> {
         let mut depths = vec![0usize; self.nodes.len()];
         for (index, node) in self.nodes.iter().enumerate() {
             if let Some(parent) = node.parent.filter(|&parent| parent < index) {
@@ -45,10 +45,12 @@ impl Diagram {
         let at_most = |depth: usize| depths.iter().filter(|&&d| d <= depth).count();
         let kept = (1..=deepest).rev().find(|&depth| at_most(depth) <= most).unwrap_or(1);
         let mut open = BTreeSet::new();
-        let mut at = focus;
-        while let Some(node) = at.filter(|&node| node < self.nodes.len()) {
-            open.insert(node);
-            at = self.nodes[node].parent;
+        for &node in focus {
+            let mut at = Some(node);
+            while let Some(node) = at.filter(|&node| node < self.nodes.len()) {
+                open.insert(node);
+                at = self.nodes[node].parent;
+            }
         }
         let has_children: BTreeSet<usize> = self.nodes.iter().filter_map(|n| n.parent).collect();
         has_children
@@ -86,7 +88,7 @@ mod tests {
     #[test]
     fn a_large_tree_is_folded_but_not_around_the_focus() {
         let tree = binary(1023);
-        let shut = tree.too_much(40, Some(1000));
+        let shut = tree.too_much(40, &[1000]);
         let (small, places) = tree.fold(&shut);
         assert!(small.nodes.len() < 80, "{}", small.nodes.len());
         assert!(places[1000].is_some());

@@ -19,7 +19,7 @@ pub fn diagram_stylesheet(theme: Theme) -> String {
 const FORMS: &str = "\
 .diagram text { font-family: system-ui, sans-serif; font-variant-numeric: tabular-nums; text-anchor: middle; }
 .knot-shape { stroke-width: 1.5; stroke-linejoin: round; }
-.knot-value { font-weight: bold; }
+.knot-value { font-weight: bold; paint-order: stroke; stroke-width: 4; stroke-linejoin: round; }
 .tone-current .knot-shape { stroke-width: 3; }
 .tone-waiting .knot-shape { stroke-dasharray: 2 3; }
 .knot-ring { fill: none; stroke-width: 3; }
@@ -36,6 +36,7 @@ const FORMS: &str = "\
 const FORCED: &str = "\
 @media (forced-colors: active) {
 .diagram text { fill: CanvasText !important; }
+.diagram .knot-value { stroke: Canvas !important; }
 .diagram-ground, .knot-shape, .knot-ground { fill: Canvas !important; }
 .knot-shape, .knot-double, .branch, .cut-stroke { stroke: CanvasText !important; }
 .knot-ring { stroke: Highlight !important; }
@@ -47,6 +48,8 @@ fn colours(p: &Palette) -> String {
         ".diagram-ground {{ fill: {bg}; }}\n\
          .diagram text {{ fill: {ink}; }}\n\
          .knot-shape {{ fill: {card}; stroke: {outline}; }}\n\
+         .diagram .knot-value {{ stroke: {card}; }}\n\
+         .diagram .tone-cut .knot-value {{ stroke: {bg}; }}\n\
          .knot-double, .branch {{ stroke: {outline}; }}\n\
          .knot-ring {{ stroke: {accent}; }}\n\
          .diagram .knot-under, .diagram .branch-name {{ fill: {muted}; }}\n\

@@ -1,7 +1,37 @@
 //! The lab: searches seen step by step, exercises, lessons.
 //!
-//! Every page works without script: the step is part of the address. The pictures are drawn here
-//! from the views that replay a trace.
+//! Every page works without script: the step is part of the address, and the server draws it from
+//! the view that replays the trace. A script adds play and scrubbing without loading the page anew.
+//! What runs for a page is small and bounded, the same for the same address, and kept for a while.
 
+mod ask;
+mod exercise;
+mod frontier;
+mod host;
+mod index;
+mod lessons;
+mod mcts;
 pub mod picture;
 pub mod sheet;
+mod steps;
+mod tree;
+mod values;
+mod words;
+
+use axum::Router;
+use axum::routing::get;
+
+use crate::AppState;
+
+/// The addresses of the lab.
+pub(crate) fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/lab", get(index::page))
+        .route("/lab/tree", get(tree::page))
+        .route("/lab/mcts", get(mcts::page))
+        .route("/lab/astar", get(frontier::page))
+        .route("/lab/values", get(values::page))
+        .route("/lessons", get(lessons::index))
+        .route("/lessons/{slug}", get(lessons::page))
+        .route("/lab/exercise", get(exercise::page).post(exercise::check))
+}

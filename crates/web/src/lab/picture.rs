@@ -14,6 +14,8 @@ pub fn number(number: &Number, lang: Lang) -> String {
                 Lang::En => ["W", "L"],
                 Lang::Fr => ["G", "P"],
             };
+            // Proof numbers out of reach need no sign.
+            let words = words.replace("/+inf", "/∞").replace("+inf/", "∞/");
             let short = words.replace("win in ", win).replace("loss in ", loss);
             short.replace("inf", "∞").replace('-', "−")
         }

@@ -239,6 +239,7 @@ fn details(form: &Forms<'_>, play: &Play) -> Markup {
                 dd { code { (play.setting().seed) } }
             }
             ul.plain {
+                li { a href=(format!("/lab?from={}:{}", form.id, form.ply)) { (words::IN_LAB.get(lang)) } }
                 li { a href=(from_here) { (words::FROM_HERE.get(lang)) } }
                 li { a href=(format!("/g/{}.json", form.id)) download { (words::EXPORT.get(lang)) } }
                 li { a href=(format!("/rules/{}", entry.id)) { (text::home::RULES.get(lang)) } }

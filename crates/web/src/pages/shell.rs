@@ -18,7 +18,8 @@ pub(crate) struct Moving<'a> {
 }
 
 /// Links in the head of every page.
-const MENU: [(&str, &Phrase); 0] = [];
+const MENU: [(&str, &Phrase); 2] =
+    [("/lab", &text::shell::LAB), ("/lessons", &text::shell::LESSONS)];
 
 /// A whole page. `here` is an address at which it, or its like, can be read again.
 pub(crate) fn page(reader: Reader, title: &str, here: &str, main: &Markup) -> Html<String> {
@@ -100,10 +101,11 @@ fn for_script(lang: Lang) -> Markup {
 }
 
 fn languages(lang: Lang, here: &str) -> Markup {
+    let joint = if here.contains('?') { '&' } else { '?' };
     html! {
         nav.switch aria-label=(text::shell::LANGUAGE.get(lang)) {
             @for (other, name) in [(Lang::Fr, "Français"), (Lang::En, "English")] {
-                a href=(format!("{here}?lang={}", other.code())) lang=(other.code())
+                a href=(format!("{here}{joint}lang={}", other.code())) lang=(other.code())
                     hreflang=(other.code()) title=(name)
                     aria-current=[(other == lang).then_some("true")] {
                     (other.code().to_uppercase())

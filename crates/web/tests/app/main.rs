@@ -5,6 +5,7 @@ mod client;
 mod extras;
 mod jobs;
 mod keeping;
+mod lab;
 mod pages;
 mod play;
 mod race;

@@ -1,6 +1,7 @@
 //! From the steps of a trace to what had been seen by then: one view for each kind of search.
 
 mod frontier;
+mod proof;
 mod tree;
 mod values;
 

@@ -21,6 +21,8 @@ pub struct TreeView {
     left: Option<usize>,
     /// The way of the random game under way.
     way: Vec<String>,
+    /// By node, the merit of its child solved last.
+    merits: HashMap<usize, Number>,
 }
 
 /// One node.
@@ -224,11 +226,19 @@ impl TreeView {
                 known.player = Some(player);
                 known.leaf |= leaf.is_some();
                 let bound = if *solved { Bound::Exact } else { Bound::AtMost };
-                let value = leaf.clone().unwrap_or_else(|| merit.clone());
-                known.value = Some((value, if leaf.is_some() { Bound::Exact } else { bound }));
+                match leaf {
+                    Some(leaf) => known.value = Some((leaf.clone(), Bound::Exact)),
+                    // A leaf keeps its own value, whatever it is worth to a solution.
+                    None if known.leaf => {}
+                    None => known.value = Some((merit.clone(), bound)),
+                }
                 known.state = if *solved { NodeState::Done } else { NodeState::Open };
                 if let (true, Some(parent)) = (*solved, known.parent) {
-                    self.nodes[parent].best = Some(node);
+                    // MIN's choice is the move that brought the merit down.
+                    let lowered = self.merits.insert(parent, merit.clone()).as_ref() != Some(merit);
+                    if lowered || self.nodes[parent].player == Some("max") {
+                        self.nodes[parent].best = Some(node);
+                    }
                 }
             }
             TraceEvent::Descend { action, visits, mean, score, .. } => {

@@ -29,6 +29,8 @@ pub struct StateValue {
     pub action: Option<String>,
     /// How often it was backed up.
     pub backups: u64,
+    /// The number of its last backup among all.
+    pub last: u64,
 }
 
 impl ValuesView {
@@ -45,7 +47,9 @@ impl ValuesView {
                         value: *value,
                         action: None,
                         backups: 0,
+                        last: 0,
                     });
+                    known.last = view.backups;
                     known.value = *value;
                     known.backups += 1;
                     known.action.clone_from(action);

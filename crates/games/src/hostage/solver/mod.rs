@@ -14,6 +14,7 @@
 mod act;
 mod converge;
 mod extrapolate;
+mod formation;
 mod prospects;
 mod rows;
 mod threads;
@@ -68,6 +69,14 @@ pub fn solve(mission: &Hostage, epsilon: f64, threads: usize, control: &mut Cont
     // Beyond what rounding allows nothing gets better.
     let enough =
         |change: &Change| epsilon.max(2.0 * gap(&Change { least: 0.0, most: 0.0, ..*change }));
+    if formation::applies(&mission) {
+        let done = |change: &Change| gap(change) <= enough(change);
+        let found = formation::solve(&mission, &mut rows, &mut policy, done, control);
+        if let Some(formation::Found { change, sweeps }) = found {
+            let (below, above) = change.bounds(discount);
+            return Solved { mission, rows, policy, sweeps, below, above, stopped: None };
+        }
+    }
     // The hostage is never lost again: the half with the hostage comes first, and stays.
     let halves: [Range<usize>; 2] = [cells..2 * cells, 0..cells];
     let mut last = Change::NONE;

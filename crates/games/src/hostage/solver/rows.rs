@@ -46,11 +46,13 @@ impl Change {
     pub(super) const NONE: Self =
         Self { least: f64::INFINITY, most: f64::NEG_INFINITY, scale: 1.0 };
 
-    fn see(&mut self, before: f64, after: f64) {
-        let change = after - before;
-        self.least = self.least.min(change);
-        self.most = self.most.max(change);
-        self.scale = self.scale.max(after.abs());
+    #[inline]
+    pub(super) fn see(&mut self, before: f64, after: f64) {
+        // No value is ever without meaning, so that plain comparisons do, which run several at a time.
+        let (change, size) = (after - before, after.abs());
+        self.least = if change < self.least { change } else { self.least };
+        self.most = if change > self.most { change } else { self.most };
+        self.scale = if size > self.scale { size } else { self.scale };
     }
 
     pub(super) fn and(self, other: Self) -> Self {

@@ -48,8 +48,8 @@ impl WholePlan<Hostage> for Whole {
         threads: usize,
         control: &mut Control<'_>,
     ) -> Result<Outlook, Stop> {
-        /// Of a chance, and of a turn.
-        const EPSILON: f64 = 1e-6;
+        /// Of a chance, and of the turns as a share.
+        const EPSILON: f64 = 1e-5;
         let seen = self.solved.prospects(&self.played, state, EPSILON, threads, control)?;
         Ok(Outlook { success: seen.success, turns: seen.turns })
     }

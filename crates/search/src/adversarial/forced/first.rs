@@ -1,6 +1,6 @@
 //! A search for forced wins before a search for values, and a player that does little else.
 
-use meeple_core::{Bound, Budget, Control, Evaluator, Score, Tactics};
+use meeple_core::{Bound, Budget, Control, Evaluator, Probe, Score, Tactics};
 
 use super::{Forced, ForcedWin};
 use crate::{Candidate, Decision, Exactness};
@@ -24,6 +24,7 @@ pub fn forced_first<G: Tactics>(
     bytes: usize,
     parts: u32,
     control: &mut Control<'_>,
+    probe: &mut impl Probe<G::State, G::Action>,
 ) -> Option<Decision<G::Action>> {
     if game.outcome(state).is_some() {
         return None;
@@ -37,7 +38,7 @@ pub fn forced_first<G: Tactics>(
         }
     }
     let found = with_share(control, parts, |control| match &list {
-        None => search.win(state, LONGEST, control).ok().flatten(),
+        None => search.win_shown(state, LONGEST, control, probe).ok().flatten(),
         Some(list) => search.among(state, list, control),
     })?;
     Some(decided(found))

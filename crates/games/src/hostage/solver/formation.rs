@@ -1,0 +1,486 @@
+//! Missions without reinforcements, block by block.
+//!
+//! Enemies then walk in lockstep: an enemy turn only turns the formation along its loop. Kills
+//! shrink the formation, calm lowers the threat, the hostage is never lost: so one formation with
+//! one threat level, with or without the hostage, is a block that never comes back once left. Each
+//! is solved while it is in the cache, those that others lead to first, and what leaves it is a
+//! constant by then. All rotations of a formation stand side by side, so that each step of a sweep
+//! runs over plain arrays.
+
+use meeple_core::{Control, GO, Problem as _, Staged as _};
+
+use super::act::{NOTHING, decode, encode};
+use super::rows::{Change, Rows};
+use crate::Heading;
+use crate::hostage::ground::{Cell, has};
+use crate::hostage::mission::Hostage;
+use crate::hostage::reaction::{MOST_DRAWS, lockstep_chances};
+use crate::hostage::scenario::Act;
+use crate::hostage::squads::Squads;
+use crate::hostage::state::{Action, Live, SquadId, State};
+
+/// Whether the mission falls into such blocks.
+pub(super) fn applies(mission: &Hostage) -> bool {
+    let scenario = mission.scenario();
+    let acts = [scenario.actions.step, scenario.actions.calm];
+    scenario.respawn.is_none()
+        && scenario.draws.call <= 0.0
+        && !scenario.rules.noisy_miss
+        && !mission.late_fire
+        && acts.iter().all(|act| act.cost > 0)
+}
+
+/// What a planner found.
+pub(super) struct Found {
+    /// The largest changes of the last sweeps.
+    pub(super) change: Change,
+    /// Sweeps over all positions that the work amounts to.
+    pub(super) sweeps: u32,
+}
+
+/// Solves all blocks until `enough` is content with the change of a sweep. `None` when the budget
+/// ended first.
+pub(super) fn solve(
+    mission: &Hostage,
+    rows: &mut Rows,
+    policy: &mut [Vec<Vec<u8>>],
+    enough: impl Fn(&Change) -> bool,
+    control: &mut Control<'_>,
+) -> Option<Found> {
+    let cells = mission.scenario.ground.count();
+    let squads = &mission.tables.squads;
+    let mut orbits = orbits(squads);
+    orbits.sort_by_key(|orbit| squads.get(orbit[0]).alive);
+    let lowest = mission.scenario.threat.lowest;
+    let (mut change, mut worked) = (Change::NONE, 0);
+    for orbit in &orbits {
+        let first = Live { squad: orbit[0], cell: 0, points: 1, rescued: true, threat: lowest };
+        let levels =
+            (lowest..).take_while(|&threat| mission.room(&Live { threat, ..first }).is_some());
+        for threat in levels {
+            let turns = Turns::of(mission, orbit, threat);
+            for rescued in [true, false] {
+                let mut block = Block::of(mission, orbit, threat, rescued, &turns, rows);
+                loop {
+                    let seen = block.sweep(&turns);
+                    worked += cells * orbit.len();
+                    for _ in 0..cells {
+                        if control.tick().is_break() {
+                            return None;
+                        }
+                    }
+                    if enough(&seen) {
+                        change = change.and(seen);
+                        break;
+                    }
+                }
+                block.store(rows, policy);
+            }
+        }
+    }
+    let all = 2 * cells * mission.rooms() as usize;
+    Some(Found { change, sweeps: worked.div_ceil(all.max(1)) as u32 })
+}
+
+/// The formations, each in the order in which it walks.
+fn orbits(squads: &Squads) -> Vec<Vec<SquadId>> {
+    let mut seen = vec![false; squads.len()];
+    let mut orbits = Vec::new();
+    for first in 0..squads.len() as SquadId {
+        let mut orbit = Vec::new();
+        let mut at = first;
+        while !std::mem::replace(&mut seen[at as usize], true) {
+            orbit.push(at);
+            at = squads.get(at).stepped;
+        }
+        if !orbit.is_empty() {
+            orbits.push(orbit);
+        }
+    }
+    orbits
+}
+
+/// The enemy turns of a formation at one threat level, discounted.
+struct Turns {
+    /// Chances of living on after so many steps, by cell, steps and rotation.
+    chances: Vec<f64>,
+    /// What dying is worth, by cell and rotation.
+    losses: Vec<f64>,
+    steps: usize,
+}
+
+impl Turns {
+    fn of(mission: &Hostage, orbit: &[SquadId], threat: u8) -> Self {
+        let scenario = mission.scenario();
+        let (cells, width) = (scenario.ground.count(), orbit.len());
+        let steps = if width == 1 { 1 } else { usize::from(threat).min(MOST_DRAWS) + 1 };
+        let mut chances = vec![0.0; cells * steps * width];
+        let mut losses = vec![0.0; cells * width];
+        for cell in 0..cells {
+            for (rotation, &squad) in orbit.iter().enumerate() {
+                let found = lockstep_chances(mission, squad, threat, cell as Cell);
+                let mut lost = 1.0;
+                for (step, chance) in found.into_iter().enumerate() {
+                    // Who does not walk is where it was.
+                    let place = cell * steps + step % steps;
+                    chances[place * width + rotation] += scenario.discount * chance;
+                    lost -= chance;
+                }
+                losses[cell * width + rotation] = scenario.rewards.loss * lost.max(0.0);
+            }
+        }
+        Self { chances, losses, steps }
+    }
+}
+
+/// What the operator may do somewhere with some action points: a constant, and shares of values
+/// within the block. All figures by rotation; minus infinity where it is impossible.
+struct Choice {
+    code: Codes,
+    /// What does not depend on the block.
+    constant: Vec<f64>,
+    /// Points left, the cell reached, and the share of its value.
+    shares: [Option<(usize, usize, f64)>; 2],
+}
+
+/// The action of a choice; attacks that differ only in their constants share one.
+enum Codes {
+    All(u8),
+    Each(Vec<u8>),
+}
+
+/// One formation at one threat level, with or without the hostage.
+struct Block<'a> {
+    mission: &'a Hostage,
+    orbit: &'a [SquadId],
+    rescued: bool,
+    /// Rooms by rotation.
+    rooms: Vec<usize>,
+    /// Where the operator may decide.
+    open: Vec<usize>,
+    /// Values by action points (none first), cell and rotation.
+    values: Vec<Vec<f64>>,
+    /// By action points less one and place in `open`.
+    choices: Vec<Vec<Vec<Choice>>>,
+    /// Rooms that are impossible, since an enemy stands there: by cell and rotation.
+    taken: Vec<bool>,
+    best: Vec<f64>,
+    twice: Vec<f64>,
+}
+
+impl<'a> Block<'a> {
+    fn of(
+        mission: &'a Hostage,
+        orbit: &'a [SquadId],
+        threat: u8,
+        rescued: bool,
+        turns: &Turns,
+        rows: &Rows,
+    ) -> Self {
+        let ground = &mission.scenario.ground;
+        let (cells, width) = (ground.count(), orbit.len());
+        let at = |squad, cell: usize, points| Live {
+            squad,
+            cell: cell as Cell,
+            points,
+            rescued,
+            threat,
+        };
+        let rooms: Vec<usize> = orbit
+            .iter()
+            .filter_map(|&squad| mission.room(&at(squad, 0, 1)))
+            .map(|r| r as usize)
+            .collect();
+        let open: Vec<usize> = (0..cells)
+            .filter(|&cell| {
+                has(ground.floor(), cell as Cell) && !mission.is_home(&at(orbit[0], cell, 1))
+            })
+            .collect();
+        let taken: Vec<bool> = (0..cells)
+            .flat_map(|cell| orbit.iter().map(move |&squad| (cell, squad)))
+            .map(|(cell, squad)| has(mission.tables.squads.get(squad).occupied, cell as Cell))
+            .collect();
+        let points = mission.scenario.actions.points;
+        let values = vec![vec![0.0; cells * width]; usize::from(points) + 1];
+        let mut block = Self {
+            mission,
+            orbit,
+            rescued,
+            rooms,
+            open,
+            values,
+            choices: Vec::new(),
+            taken,
+            best: vec![0.0; width],
+            twice: vec![0.0; width + turns.steps],
+        };
+        let outside = Outside { mission, rows, orbit, threat, rescued };
+        for points in 1..=points {
+            let of_cell = |&cell: &usize| outside.choices(cell, points);
+            block.choices.push(block.open.iter().map(of_cell).collect());
+        }
+        block
+    }
+
+    /// Backs up one whole turn; the smallest and the largest change.
+    fn sweep(&mut self, turns: &Turns) -> Change {
+        let width = self.orbit.len();
+        let highest = self.values.len() - 1;
+        for &cell in &self.open {
+            let row = cell * width..(cell + 1) * width;
+            for (place, value) in self.twice.iter_mut().enumerate() {
+                *value = self.values[highest][row.start + place % width];
+            }
+            let sums = &mut self.values[0][row.clone()];
+            sums.copy_from_slice(&turns.losses[row.clone()]);
+            for step in 0..turns.steps {
+                let first = (cell * turns.steps + step) * width;
+                let chances = &turns.chances[first..first + width];
+                for ((sum, chance), later) in sums.iter_mut().zip(chances).zip(&self.twice[step..])
+                {
+                    *sum += chance * later;
+                }
+            }
+        }
+        let mut change = Change::NONE;
+        for points in 1..=highest {
+            let (lower, rest) = self.values.split_at_mut(points);
+            for (choices, &cell) in self.choices[points - 1].iter().zip(&self.open) {
+                let row = cell * width..(cell + 1) * width;
+                self.best.fill(f64::NEG_INFINITY);
+                for choice in choices {
+                    choice.add_to(&mut self.best, lower);
+                }
+                let taken = &self.taken[row.clone()];
+                for ((value, &best), &taken) in rest[0][row].iter_mut().zip(&self.best).zip(taken) {
+                    // A value that does not matter does not change.
+                    let best = if taken { *value } else { best };
+                    change.see(*value, best);
+                    *value = best;
+                }
+            }
+        }
+        change
+    }
+
+    /// Writes values and best actions where all can see them.
+    fn store(&self, rows: &mut Rows, policy: &mut [Vec<Vec<u8>>]) {
+        let width = self.orbit.len();
+        let cells = self.mission.scenario.ground.count();
+        for (place, &cell) in self.open.iter().enumerate() {
+            let bank = usize::from(self.rescued) * cells + cell;
+            for points in 1..self.values.len() {
+                let mut best = vec![f64::NEG_INFINITY; width];
+                let mut codes = vec![NOTHING; width];
+                for choice in &self.choices[points - 1][place] {
+                    let before = best.clone();
+                    choice.add_to(&mut best, &self.values[..points]);
+                    for rotation in 0..width {
+                        if best[rotation] > before[rotation] {
+                            codes[rotation] = choice.code.at(rotation);
+                        }
+                    }
+                }
+                for (rotation, &room) in self.rooms.iter().enumerate() {
+                    if !self.taken[cell * width + rotation] {
+                        rows.left[points - 1][bank][room] =
+                            self.values[points][cell * width + rotation];
+                        policy[points - 1][bank][room] = codes[rotation];
+                    }
+                }
+            }
+            for (rotation, &room) in self.rooms.iter().enumerate() {
+                rows.between[bank][room] = self.values[0][cell * width + rotation];
+            }
+        }
+    }
+}
+
+impl Codes {
+    fn at(&self, rotation: usize) -> u8 {
+        match self {
+            Self::All(code) => *code,
+            Self::Each(codes) => codes[rotation],
+        }
+    }
+}
+
+impl Choice {
+    /// Raises `best` where the choice is worth more, rotation by rotation.
+    #[inline]
+    fn add_to(&self, best: &mut [f64], lower: &[Vec<f64>]) {
+        let width = best.len();
+        let row = |(left, cell, share): (usize, usize, f64)| {
+            (&lower[left][cell * width..(cell + 1) * width], share)
+        };
+        let raise = |best: &mut f64, value: f64| *best = if value > *best { value } else { *best };
+        let places = best.iter_mut().zip(&self.constant);
+        match self.shares {
+            [None, None] => places.for_each(|(best, &constant)| raise(best, constant)),
+            [Some(one), None] | [None, Some(one)] => {
+                let (values, share) = row(one);
+                for ((best, constant), value) in places.zip(values) {
+                    raise(best, constant + share * value);
+                }
+            }
+            [Some(one), Some(other)] => {
+                let ((ones, share), (others, rest)) = (row(one), row(other));
+                for (((best, constant), one), other) in places.zip(ones).zip(others) {
+                    raise(best, constant + share * one + rest * other);
+                }
+            }
+        }
+    }
+}
+
+/// What a block's choices lead to, in and out of it.
+struct Outside<'a> {
+    mission: &'a Hostage,
+    rows: &'a Rows,
+    orbit: &'a [SquadId],
+    threat: u8,
+    rescued: bool,
+}
+
+impl Outside<'_> {
+    /// What may be done in a cell, in the fixed order of actions.
+    fn choices(&self, cell: usize, points: u8) -> Vec<Choice> {
+        let scenario = self.mission.scenario();
+        let (acts, width) = (scenario.actions, self.orbit.len());
+        let mut choices = vec![Choice {
+            code: Codes::All(encode(Action::End)),
+            constant: vec![scenario.rewards.end; width],
+            shares: [Some((0, cell, 1.0)), None],
+        }];
+        let affordable = |act: Act| points.checked_sub(act.cost);
+        if let Some(left) = affordable(acts.calm).filter(|_| self.threat > scenario.threat.lowest) {
+            let calmer = |&squad: &SquadId| {
+                let next = Live { threat: self.threat - 1, ..self.live(squad, cell, left) };
+                acts.calm.chance * (scenario.rewards.threat + self.value(&next))
+            };
+            choices.push(Choice {
+                code: Codes::All(encode(Action::Calm)),
+                constant: self.orbit.iter().map(calmer).collect(),
+                shares: [Some(self.share(left, cell, 1.0 - acts.calm.chance)), None],
+            });
+        }
+        if let Some(left) = affordable(acts.step) {
+            let neighbours = self.mission.tables.neighbours[cell];
+            for heading in Heading::ALL {
+                if let Some(next) = neighbours[heading as usize] {
+                    choices.push(self.step(cell, next, left, heading));
+                }
+            }
+        }
+        choices.extend(self.attacks(cell, points));
+        choices
+    }
+
+    fn step(&self, cell: usize, next: Cell, left: u8, heading: Heading) -> Choice {
+        let (mission, scenario) = (self.mission, self.mission.scenario());
+        let chance = scenario.actions.step.chance;
+        let found = next == scenario.hostage && !self.rescued;
+        let rescued = self.rescued || found;
+        let home = rescued && has(scenario.ground.exits, next);
+        let mut extra = if found { scenario.rewards.hostage } else { 0.0 };
+        if home {
+            extra += scenario.rewards.win;
+        }
+        let constant = |&squad: &SquadId| {
+            if has(mission.tables.squads.get(squad).occupied, next) {
+                return f64::NEG_INFINITY;
+            }
+            // The hostage leads to a block that is solved by now.
+            let later = if found && !home {
+                self.value(&Live { rescued, cell: next, ..self.live(squad, cell, left) })
+            } else {
+                0.0
+            };
+            scenario.rewards.step + chance * (extra + later)
+        };
+        let reached = (!found && !home).then(|| self.share(left, usize::from(next), chance));
+        Choice {
+            code: Codes::All(encode(Action::Move(heading))),
+            constant: self.orbit.iter().map(constant).collect(),
+            shares: [reached, Some(self.share(left, cell, 1.0 - chance))],
+        }
+    }
+
+    /// Shots and takedowns. What a hit leads to is solved by now; what a miss leads to is the same
+    /// for all of one kind and cost, so that only the best hit of these counts.
+    fn attacks(&self, cell: usize, points: u8) -> Vec<Choice> {
+        let (mission, width) = (self.mission, self.orbit.len());
+        let mut kinds: Vec<((usize, f64), Choice)> = Vec::new();
+        for (rotation, &squad) in self.orbit.iter().enumerate() {
+            let live = self.live(squad, cell, points);
+            if has(mission.tables.squads.get(squad).occupied, live.cell) {
+                continue;
+            }
+            let state = State::Live(live);
+            let _ = mission.actions(&state, |action| {
+                if !matches!(action, Action::Shoot(_) | Action::Takedown(_)) {
+                    return GO;
+                }
+                let (mut constant, mut missed) = (0.0, None);
+                mission.act(&state, action, |chance, next, gain| {
+                    let State::Live(next) = next else { return };
+                    constant += chance * gain.reward;
+                    if next.squad == squad && next.threat == self.threat {
+                        missed = Some((usize::from(next.points), chance));
+                    } else {
+                        constant += chance * self.value(&next);
+                    }
+                });
+                let Some(kind) = missed else { return GO };
+                let place = kinds.iter().position(|(known, _)| *known == kind);
+                let place = place.unwrap_or_else(|| {
+                    let (left, chance) = kind;
+                    kinds.push((
+                        kind,
+                        Choice {
+                            code: Codes::Each(vec![NOTHING; width]),
+                            constant: vec![f64::NEG_INFINITY; width],
+                            shares: [Some(self.share(left as u8, cell, chance)), None],
+                        },
+                    ));
+                    kinds.len() - 1
+                });
+                let choice = &mut kinds[place].1;
+                if constant > choice.constant[rotation] {
+                    choice.constant[rotation] = constant;
+                    if let Codes::Each(codes) = &mut choice.code {
+                        codes[rotation] = encode(action);
+                    }
+                }
+                GO
+            });
+        }
+        debug_assert!(kinds.iter().all(|(_, choice)| {
+            (0..width)
+                .all(|at| choice.code.at(at) == NOTHING || decode(choice.code.at(at)).is_some())
+        }));
+        kinds.into_iter().map(|(_, choice)| choice).collect()
+    }
+
+    fn live(&self, squad: SquadId, cell: usize, points: u8) -> Live {
+        Live { squad, cell: cell as Cell, points, rescued: self.rescued, threat: self.threat }
+    }
+
+    /// A share of a value within the block.
+    fn share(&self, left: u8, cell: usize, chance: f64) -> (usize, usize, f64) {
+        let worth = if left == 0 { 1.0 } else { self.mission.scenario.discount };
+        (usize::from(left), cell, worth * chance)
+    }
+
+    /// What a position outside the block is worth from here.
+    fn value(&self, live: &Live) -> f64 {
+        let bank = super::rows::bank(self.mission, live);
+        let room = self.mission.room(live).unwrap_or(0) as usize;
+        match live.points.checked_sub(1) {
+            None => self.rows.between[bank][room],
+            Some(left) => {
+                self.mission.scenario.discount * self.rows.left[usize::from(left)][bank][room]
+            }
+        }
+    }
+}
