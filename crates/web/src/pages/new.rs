@@ -3,13 +3,14 @@
 use axum::response::Html;
 use maud::{Markup, html};
 use meeple_arena::Entry;
-use meeple_arena::race::{Level, Style};
+use meeple_arena::levels::{Level, Levels};
+use meeple_arena::race::{self, Style};
 use meeple_core::{Lang, Phrase};
 
 use super::shell;
 use crate::form::{Field, Order, Refusal};
 use crate::reader::Reader;
-use crate::text::{self, new as words, race};
+use crate::text::{self, new as words, race as race_words};
 
 /// The page with the form.
 pub(crate) fn new_game(
@@ -115,9 +116,9 @@ fn sides(entry: &Entry, order: &Order, lang: Lang) -> Markup {
 /// A race of one style or another, or the puzzle alone.
 fn kinds(order: &Order, lang: Lang) -> Markup {
     let kinds = [
-        (Style::Bids.name(), &race::BIDS),
-        (Style::Turns.name(), &race::TURNS),
-        ("alone", &race::ALONE),
+        (Style::Bids.name(), &race_words::BIDS),
+        (Style::Turns.name(), &race_words::TURNS),
+        ("alone", &race_words::ALONE),
     ];
     let chosen = match order.style.as_str() {
         "" if order.position.is_empty() => Style::Bids.name(),
@@ -126,7 +127,7 @@ fn kinds(order: &Order, lang: Lang) -> Markup {
     };
     html! {
         fieldset {
-            legend { (race::KIND.get(lang)) }
+            legend { (race_words::KIND.get(lang)) }
             div.choices {
                 @for (value, name) in kinds {
                     label {
@@ -139,28 +140,32 @@ fn kinds(order: &Order, lang: Lang) -> Markup {
     }
 }
 
-/// What a level does: in a race how it bids, else how it plays.
-fn level_words(entry: &Entry, level: u8, lang: Lang) -> String {
-    match Level::number(level) {
+/// What a level does: in a race how it bids, else what was measured of it.
+fn level_words(entry: &Entry, level: &Level, lang: Lang) -> String {
+    match race::Level::number(level.level) {
         Ok(level) if entry.is_race => level.about().get(lang).to_owned(),
-        _ => entry.level(level),
+        _ => level.say().get(lang).to_owned(),
     }
 }
 
-/// The ten levels, each with what the computer really does.
+/// The levels that there are, each with what was measured of it.
 fn levels(entry: &Entry, order: &Order, lang: Lang) -> Markup {
+    let Some(measured) = Levels::of(entry.id) else { return html! {} };
+    let chosen = measured.number(order.level()).map(|level| level.level);
+    let help = if entry.is_race { &race_words::LEVEL_HELP } else { &words::LEVEL_HELP };
     html! {
         div.field {
             label for="level" { (words::LEVEL.get(lang)) }
             select #level name="level" aria-describedby="level-help" {
-                @for level in 1..=10 {
-                    option value=(level) selected[level == order.level()] {
-                        (level) " · " (level_words(entry, level, lang))
+                @for level in &measured.levels {
+                    option value=(level.level) selected[Some(level.level) == chosen] {
+                        (level.level) " · " (level_words(entry, level, lang))
                     }
                 }
             }
             p.help #level-help {
-                (if entry.is_race { &race::LEVEL_HELP } else { &words::LEVEL_HELP }.get(lang))
+                (help.get(lang))
+                @if let Some(promise) = measured.promise() { " " (promise.get(lang)) }
             }
         }
     }
