@@ -83,7 +83,10 @@ impl Play {
     /// # Errors
     /// When the setting makes no sense, or a move cannot be played.
     pub(crate) fn open(setting: Setting, moves: &[Played]) -> Result<Self, InputError> {
-        let Opened { session, players, adviser, guidance, .. } = setting.open()?;
+        let Opened { session, players, adviser, guidance } = setting.open()?;
+        // What was shown of one position is not shown of it unasked when it comes back.
+        let stays = session.entry().family == Family::Mission;
+        let guidance = if stays { guidance } else { Guidance::Off };
         let timer = Timer::new(setting.clock);
         let (findings, review) = (Findings::default(), None);
         let log = Vec::with_capacity(moves.len());

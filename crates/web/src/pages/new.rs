@@ -23,7 +23,8 @@ pub(crate) fn new_game(
     let name = entry.name.get(lang);
     let here = format!("/new/{}", entry.id);
     let form = Form { lang, refusal };
-    let hidden_wrong = refusal.is_some_and(|refusal| refusal.field != Field::Scenario);
+    let hidden_wrong =
+        refusal.is_some_and(|refusal| !matches!(refusal.field, Field::Scenario | Field::Clock));
     let filled = |texts: &[&String]| texts.iter().any(|text| !text.is_empty());
     let open = hidden_wrong
         || filled(&[
@@ -31,7 +32,6 @@ pub(crate) fn new_game(
             &order.agent,
             &order.rival,
             &order.adviser,
-            &order.clock,
             &order.length,
             &order.seed,
         ]);
@@ -45,6 +45,9 @@ pub(crate) fn new_game(
                 @if entry.is_race { (kinds(order, lang)) }
                 @if entry.family.has_two_sides() { (sides(entry, order, lang)) }
                 @if entry.is_race || entry.family.has_two_sides() { (levels(entry, order, lang)) }
+                @if entry.family.has_two_sides() {
+                    (form.text(Field::Clock, &order.clock, "5+3", &words::CLOCK_HELP))
+                }
                 @if !entry.scenarios.is_empty() { (form.scenarios(entry, order)) }
                 details open[open] {
                     summary { (words::MORE.get(lang)) }
@@ -54,7 +57,6 @@ pub(crate) fn new_game(
                         }
                         (form.text(Field::Position, &order.position, entry.example, &entry.notation))
                         @if entry.family.has_two_sides() {
-                            (form.text(Field::Clock, &order.clock, "5+3", &words::CLOCK_HELP))
                             (form.text(Field::Agent, &order.agent, entry.adviser, &words::AGENT_HELP))
                             (form.text(Field::Rival, &order.rival, "random", &words::RIVAL_HELP))
                         }

@@ -65,6 +65,7 @@ pub(crate) fn replay(reader: Reader, id: &str, play: &Play, session: &dyn Sessio
                         dt { (text::new::POSITION.get(lang)) }
                         dd { code { (position) } }
                     }
+                    p { a href=(format!("/lab?from={id}:{ply}")) { (words::IN_LAB.get(lang)) } }
                 }
                 (in_words)
             }

@@ -38,6 +38,9 @@ async fn a_server_that_comes_back_has_every_move() {
         let moved = server.post(&format!("{game}/do"), &format!("ply=0&move={name}")).await;
         assert_eq!(moved.status, StatusCode::SEE_OTHER);
     }
+    let shown = server.begin("game=tictactoe&side=both").await;
+    let advised = server.post(&format!("{shown}/advice"), "ply=0&rung=move").await;
+    assert_eq!(advised.status, StatusCode::SEE_OTHER);
     let mut before = Vec::new();
     for game in [&duel, &dice, &mission] {
         before.push(server.settled(game).await);
@@ -58,6 +61,7 @@ async fn a_server_that_comes_back_has_every_move() {
     for game in [&duel, &dice, &mission] {
         assert!(home.has(&format!("href=\"{game}\"")), "it can be gone on with");
     }
+    assert!(again.get(&shown).await.has("data-verb=\"hint\""), "advice can be asked for anew");
     let undone = again.post(&format!("{dice}/undo"), "ply=1").await;
     assert_eq!(undone.status, StatusCode::SEE_OTHER);
     assert!(again.get(&dice).await.history().is_empty());

@@ -46,3 +46,6 @@ document.addEventListener("visibilitychange", () => {
   else refresh();
 });
 addEventListener("pagehide", close);
+addEventListener("pageshow", (event) => {
+  if (event.persisted) refresh();
+});
