@@ -3,6 +3,7 @@
 //! `cargo xtask check` is the one command that says whether the repository is sound.
 
 mod args;
+mod browser;
 mod cargo;
 mod check;
 mod layers;
@@ -23,7 +24,8 @@ Chores of the meeple repository.
 Usage: cargo xtask check [--quick | --long]
 
   check           formatting, lints, layering, licences, tests, a build without
-                  features, the release binary and its size
+                  features, the release binary and its size; Chromium and its
+                  driver are installed for the web app's journeys if missing
   check --quick   formatting, lints and tests only
   check --long    everything, then the tests that take minutes
 

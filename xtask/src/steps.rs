@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use crate::tally::Tally;
-use crate::{cargo, layers, licences, metadata, sources};
+use crate::{browser, cargo, layers, licences, metadata, sources};
 
 /// The largest release binary we accept, in bytes.
 const BINARY_LIMIT: u64 = 15_000_000;
@@ -34,6 +34,11 @@ pub(crate) fn layering(_: &mut Tally) -> Result<(), String> {
 /// Every outside package may be used under a licence we accept.
 pub(crate) fn licences(_: &mut Tally) -> Result<(), String> {
     verdict(&licences::faults(&metadata::everything()?))
+}
+
+/// The browser of the web app's journeys is there; it is installed where it is missing.
+pub(crate) fn browser(_: &mut Tally) -> Result<(), String> {
+    browser::ready()
 }
 
 /// Unit, integration and doc tests.

@@ -1,5 +1,6 @@
-//! The style sheets: page forms and colours, then those of scenes. One for each theme, each at an
-//! address that changes with its content.
+//! The files that pages link to, each at an address that changes with its content: the style
+//! sheets, one for each theme, with the forms and colours of pages and then those of scenes; the
+//! scripts; the icon.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
@@ -17,11 +18,15 @@ pub(crate) struct Asset {
     pub(crate) content: String,
 }
 
+fn hash_of(content: impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
 impl Asset {
     fn new(name: &'static str, kind: &'static str, content: String) -> Self {
-        let mut hasher = DefaultHasher::new();
-        content.hash(&mut hasher);
-        Self { hash: format!("{:016x}", hasher.finish()), name, kind, content }
+        Self { hash: hash_of(&content), name, kind, content }
     }
 
     /// Where it is.
@@ -58,6 +63,35 @@ pub(crate) fn lab_script() -> &'static Asset {
     &LAB_SCRIPT
 }
 
+/// The modules of the script. They import each other by name, so they share one address, which
+/// changes with any of them.
+const MODULES: [(&str, &str); 8] = [
+    ("main.js", include_str!("assets/script/main.js")),
+    ("page.js", include_str!("assets/script/page.js")),
+    ("morph.js", include_str!("assets/script/morph.js")),
+    ("forms.js", include_str!("assets/script/forms.js")),
+    ("board.js", include_str!("assets/script/board.js")),
+    ("keys.js", include_str!("assets/script/keys.js")),
+    ("live.js", include_str!("assets/script/live.js")),
+    ("clocks.js", include_str!("assets/script/clocks.js")),
+];
+
+static SCRIPTS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    let (hash, kind) = (hash_of(MODULES), "text/javascript; charset=utf-8");
+    let module = |(name, content): (&'static str, &str)| Asset {
+        hash: hash.clone(),
+        name,
+        kind,
+        content: content.to_owned(),
+    };
+    MODULES.into_iter().map(module).collect()
+});
+
+/// The script of every page.
+pub(crate) fn script() -> &'static Asset {
+    &SCRIPTS[0]
+}
+
 /// The style sheet of a theme.
 pub(crate) fn sheet(theme: Theme) -> &'static Asset {
     let [light, dark, auto] = &*SHEETS;
@@ -75,7 +109,8 @@ pub(crate) fn icon() -> &'static Asset {
 
 /// The asset at an address.
 pub(crate) fn asset(hash: &str, name: &str) -> Option<&'static Asset> {
-    let mut all = SHEETS.iter().chain([icon(), lab_script()]);
+    let all = SHEETS.iter().chain(SCRIPTS.iter());
+    let mut all = all.chain([icon(), lab_script()]);
     all.find(|asset| asset.hash == hash && asset.name == name)
 }
 
@@ -113,6 +148,19 @@ mod tests {
         let dark = sheet(Theme::Dark);
         assert!(asset(&dark.hash, "style.css").is_some_and(|found| found.content == dark.content));
         assert!(asset(&dark.hash, "icon.svg").is_none());
+    }
+
+    #[test]
+    fn modules_share_an_address_and_import_only_what_is_there() {
+        let folder = script().address().replace("main.js", "");
+        for (name, content) in MODULES {
+            assert!(asset(&script().hash, name).is_some_and(|found| found.content == content));
+            for piece in content.split("\"./").skip(1) {
+                let imported = piece.split('"').next().expect("it ends");
+                assert!(MODULES.iter().any(|(name, _)| *name == imported), "{imported}");
+            }
+        }
+        assert!(folder.starts_with("/assets/") && folder.ends_with('/'));
     }
 
     #[test]

@@ -82,13 +82,15 @@ impl Teller {
             if live.change != self.seen {
                 self.seen = live.change;
                 self.told = live.told;
-                return Some(Event::default().id(live.change.to_string()).event("change").data(""));
+                // An event without data would not be heard.
+                let change = live.change.to_string();
+                return Some(Event::default().id(&change).event("change").data(&change));
             }
             if live.told != self.told {
                 self.told = live.told;
                 let play = self.slot.hold().await;
                 let panel = pages::search_panel(self.reader, &self.slot.id, &play, &live);
-                return Some(Event::default().event("search").data(panel));
+                return Some(Event::default().event("search").data(panel.replace('\r', "")));
             }
             self.live.changed().await.ok()?;
         }

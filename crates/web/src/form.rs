@@ -7,6 +7,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use meeple_arena::Entry;
 use meeple_arena::contest::Clock;
+use meeple_arena::fresh::Wishes;
 use meeple_arena::race::Style;
 use meeple_core::InputError;
 use serde::Deserialize;
@@ -111,6 +112,8 @@ pub(crate) struct Order {
     pub(crate) clock: String,
     pub(crate) scenario: String,
     pub(crate) position: String,
+    /// The length of a problem to be drawn by lot.
+    pub(crate) length: String,
     pub(crate) seed: String,
 }
 
@@ -123,6 +126,7 @@ pub(crate) enum Field {
     Clock,
     Scenario,
     Position,
+    Length,
     Seed,
 }
 
@@ -132,6 +136,9 @@ pub(crate) struct Refusal {
     pub(crate) field: Field,
     pub(crate) error: InputError,
 }
+
+/// Longer problems are too rare to be waited for.
+const LONGEST: u32 = 20;
 
 /// The level offered first.
 pub(crate) const USUAL_LEVEL: u8 = 4;
@@ -180,6 +187,22 @@ impl Order {
             }
         }
         Ok(Some(Log::new(self.level(), style, self.seed(seed)?)))
+    }
+
+    /// What problem is to be drawn, if one is. `seed` is taken where the order names none.
+    pub(crate) fn wishes(&self, entry: &Entry, seed: u64) -> Result<Option<Wishes>, Refusal> {
+        let Some(typed) = given(&self.length).filter(|_| entry.generator.is_some()) else {
+            return Ok(None);
+        };
+        let (least, most) = typed.split_once('-').unwrap_or((typed, typed));
+        let moves = least.trim().parse().ok().zip(most.trim().parse().ok());
+        let moves = moves.filter(|(least, most)| (1..=LONGEST).contains(most) && least <= most);
+        let Some((least, most)) = moves else {
+            let error = InputError::expected(1, typed, &text::new::WANTED_LENGTH);
+            return Err(Refusal { field: Field::Length, error });
+        };
+        let seed = self.seed(seed)?;
+        Ok(Some(Wishes { seed, moves: Some(least..=most), ..Wishes::default() }))
     }
 
     /// The seed that was typed, or else `seed`.

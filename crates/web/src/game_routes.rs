@@ -79,12 +79,12 @@ async fn at(
     reader: Reader,
     Path((id, ply)): Path<(String, usize)>,
 ) -> Result<Response, Failure> {
-    let slot = state.game(&id).await?;
-    let play = slot.hold().await;
-    if ply > play.ply() {
+    let session = state.session_at(&id, ply).await?;
+    if session.history().len() != ply {
         return Err(Failure::NotFound);
     }
-    Ok(pages::replay(reader, &id, &play, ply).into_response())
+    let play = state.game(&id).await?.hold().await;
+    Ok(pages::replay(reader, &id, &play, &*session).into_response())
 }
 
 /// How the game went.
@@ -328,9 +328,10 @@ async fn judge(
 /// Ends the search that runs; what it found so far counts. It matters on no turn in particular.
 async fn stop(State(state): State<AppState>, Path(id): Path<String>) -> Result<Response, Failure> {
     let slot = state.game(&id).await?;
+    let page = if slot.now().job == Some(Task::Review) { "/review" } else { "" };
     slot.stop();
     slot.settled(state.limits().moment).await;
-    Ok(Redirect::to(&format!("/g/{id}")).into_response())
+    Ok(Redirect::to(&format!("/g/{id}{page}")).into_response())
 }
 
 /// Another try: a new game with the same setting, begun with the moves up to a ply.

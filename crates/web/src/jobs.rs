@@ -46,8 +46,8 @@ pub(crate) fn start_due(state: &AppState, slot: &Arc<Slot>, play: &mut Play) -> 
 }
 
 async fn run(state: AppState, slot: Arc<Slot>, number: u64, work: Work, cancel: Cancel) {
-    let task = work.task.clone();
-    let Some(permit) = wait(&state, &slot, work.is_light(), &cancel, number).await else {
+    let (task, light) = (work.task.clone(), work.is_light());
+    let Some(permit) = wait(&state, &slot, light, &cancel, number).await else {
         slot.discharge(number);
         return;
     };
@@ -75,6 +75,9 @@ async fn run(state: AppState, slot: Arc<Slot>, number: u64, work: Work, cancel: 
     };
     let done = done.map_err(|error| Failure::internal(state.draw(), &error));
     finish(&state, &slot, number, &task, done).await;
+    if !light {
+        state.note_learned(&slot);
+    }
 }
 
 /// Waits for a processor. `None` when the job was stopped or superseded first.

@@ -11,7 +11,7 @@ use meeple_arena::{Advice, Agent, Entry, Family, Guidance, Session, Warning};
 use meeple_core::{Budget, InputError, rng};
 
 use crate::ghost::Ghost;
-use crate::record::{FORMAT, Opened, Played, Record, Setting};
+use crate::record::{FORMAT, Opened, Played, Record, Setting, parse_agent};
 use crate::review::Review;
 use crate::shot::Shot;
 use crate::text;
@@ -339,7 +339,7 @@ impl Play {
         let seed = rng::split_seed(self.setting.seed ^ CHOICES, self.ply() as u64);
         let mut budget = Budget::UNLIMITED;
         let agent = match &task {
-            Task::Search(text) => Agent::parse(text, self.entry())?,
+            Task::Search(text) => parse_agent(text, self.entry())?,
             Task::Reply => {
                 let side = self.side_to_move().unwrap_or(0);
                 budget.time = self.timer.allowance(side);
@@ -350,6 +350,12 @@ impl Play {
         };
         self.findings.fault = None;
         Ok(Work { task, session: self.session.fork(), agent, budget, seed })
+    }
+
+    /// The agents forget what they remember, such as tables: memory is for games that go on.
+    pub(crate) fn clear_memories(&mut self) {
+        let agents = self.players.iter_mut().flatten().chain([&mut self.adviser]);
+        agents.for_each(|agent| *agent = agent.fresh());
     }
 
     /// Takes in what a task found out about the present position.

@@ -86,6 +86,19 @@ pub(crate) struct Opened {
     pub(crate) guidance: Guidance,
 }
 
+/// Reads an agent that may think here: with no more threads than there are processors, because the
+/// number of searches is bounded and their threads must be too.
+pub(crate) fn parse_agent(text: &str, entry: &Entry) -> Result<Agent, InputError> {
+    let agent = Agent::parse(text, entry)?;
+    let most = std::thread::available_parallelism().map_or(1, usize::from);
+    match agent.count("threads") {
+        Some(threads) if threads > most as u64 => {
+            Err(InputError::new(text::new::too_many_threads(threads, most)))
+        }
+        _ => Ok(agent),
+    }
+}
+
 impl Setting {
     /// A game of one entry between people, with everything else as usual.
     pub(crate) fn new(entry: &Entry, seed: u64) -> Self {
@@ -113,7 +126,7 @@ impl Setting {
         let mut session = entry.open(&setup)?;
         session.reseed(self.seed);
         let agent = |text: &Option<String>| {
-            text.as_deref().map(|text| Agent::parse(text, entry)).transpose()
+            text.as_deref().map(|text| parse_agent(text, entry)).transpose()
         };
         let players = match entry.family.has_two_sides() {
             true => [agent(&self.players[0])?, agent(&self.players[1])?],
@@ -123,7 +136,7 @@ impl Setting {
             "" => Guidance::Off,
             name => Guidance::named(name)?,
         };
-        Ok(Opened { session, players, adviser: Agent::parse(&self.adviser, entry)?, guidance })
+        Ok(Opened { session, players, adviser: parse_agent(&self.adviser, entry)?, guidance })
     }
 
     /// A name for lists.
@@ -155,8 +168,10 @@ mod tests {
         }
         let entry = entry("connect4").expect("a game");
         let mut setting = Setting::new(entry, 1);
-        setting.adviser = "nobody".to_owned();
-        assert!(setting.open().is_err());
+        for adviser in ["nobody", "engine(threads=9999)"] {
+            setting.adviser = adviser.to_owned();
+            assert!(setting.open().is_err(), "{adviser}");
+        }
         setting = Setting { game: "chess9".to_owned(), ..Setting::new(entry, 1) };
         assert!(setting.open().is_err());
     }

@@ -7,15 +7,21 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use meeple_arena::entry;
+use meeple_arena::fresh::{Wishes, fresh};
+use meeple_arena::{Entry, entry};
+use meeple_core::InputError;
 
 use crate::error::Failure;
-use crate::form::{Look, Order, Sent};
+use crate::form::{Field, Look, Order, Refusal, Sent};
 use crate::reader::{Reader, remember_theme, theme_named};
-use crate::{AppState, assets, game_routes, import, lab, pages, race_routes, security};
+use crate::{
+    AppState, assets, game_routes, import, lab, pages, race_routes, search, security, text,
+};
 
 /// No form of ours is longer.
 const LONGEST_BODY: usize = 16 * 1024;
+/// No file is longer.
+const LONGEST_FILE: usize = 256 * 1024;
 /// Games that can be gone on with, on the first page.
 const RESUMED: usize = 6;
 
@@ -25,7 +31,10 @@ pub fn app(state: AppState) -> Router {
         .route("/", get(home))
         .route("/new/{game}", get(new_game))
         .route("/games", post(create))
-        .route("/import", get(import::form).post(import::open))
+        .route(
+            "/import",
+            get(import::form).post(import::open).layer(DefaultBodyLimit::max(LONGEST_FILE)),
+        )
         .merge(game_routes::routes())
         .merge(race_routes::routes())
         .merge(lab::routes())
@@ -77,11 +86,38 @@ async fn create(
         Ok(Some(log)) => return race_routes::begin(state, log).await,
         Err(refusal) => return refused(refusal),
     }
-    let play = match order.open(entry, state.draw()) {
+    let mut drawn = order.clone();
+    match order.wishes(entry, state.draw()) {
+        Ok(None) => {}
+        Ok(Some(wishes)) => match draw(&state, entry, wishes).await? {
+            Some(position) => drawn.position = position,
+            None => {
+                let error = InputError::new(text::new::NOTHING_DRAWN.clone());
+                return refused(Refusal { field: Field::Length, error });
+            }
+        },
+        Err(refusal) => return refused(refusal),
+    }
+    let play = match drawn.open(entry, state.draw()) {
         Ok(play) => play,
         Err(refusal) => return refused(refusal),
     };
     game_routes::begin(&state, play).await
+}
+
+/// Draws a problem by lot; none when time was over first.
+async fn draw(
+    state: &AppState,
+    entry: &'static Entry,
+    wishes: Wishes,
+) -> Result<Option<String>, Failure> {
+    let permit = search::permit(state).await?;
+    search::run(state, move |cancel| {
+        let _permit = permit;
+        let found = fresh(entry, &wishes, cancel, &mut ()).ok().flatten();
+        found.map(|found| found.session.position())
+    })
+    .await
 }
 
 /// Remembers a theme and goes back to where the reader was.

@@ -63,6 +63,11 @@ impl Slot {
         Arc::clone(&self.play).lock_owned().await
     }
 
+    /// The game, if nobody has it just now.
+    pub(crate) fn try_hold(&self) -> Option<Held> {
+        Arc::clone(&self.play).try_lock_owned().ok()
+    }
+
     pub(crate) fn live(&self) -> watch::Receiver<Live> {
         self.live.subscribe()
     }

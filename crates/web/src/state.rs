@@ -1,11 +1,12 @@
 //! What all requests share: the games, and how much searching may go on.
 
+use std::collections::VecDeque;
 use std::collections::hash_map::RandomState;
 use std::fmt;
 use std::hash::BuildHasher;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use meeple_arena::Session;
@@ -58,6 +59,9 @@ impl Default for Limits {
     }
 }
 
+/// Games whose agents may remember something large.
+const LEARNED: usize = 8;
+
 /// A race that several requests may ask for; one at a time has it.
 pub(crate) type SharedRace = Arc<tokio::sync::Mutex<Contest>>;
 
@@ -75,6 +79,8 @@ struct Inner {
     waiting: Arc<AtomicUsize>,
     streams: Arc<AtomicUsize>,
     births: Mutex<Pace>,
+    /// The games whose agents remember something large, the latest last.
+    learned: Mutex<VecDeque<Weak<Slot>>>,
     /// The parent of every search's request to stop.
     stop: Cancel,
     /// Keyed by the operating system's randomness: ids and seeds cannot be guessed from others.
@@ -113,6 +119,7 @@ impl AppState {
             waiting: Arc::default(),
             streams: Arc::default(),
             births: Mutex::new(Pace::new(50.0, 400.0)),
+            learned: Mutex::default(),
             stop: Cancel::new(),
             randomness: RandomState::new(),
             drawn: AtomicU64::new(0),
@@ -236,6 +243,20 @@ impl AppState {
     pub(crate) async fn save_setting(&self, slot: &Slot, setting: Setting) -> Result<(), Failure> {
         let (store, id) = (Arc::clone(&self.0.store), slot.id.clone());
         self.blocking(move || store.set(&id, &setting)).await
+    }
+
+    /// Notes that the agents of a game have learned something. Only so many games keep what was
+    /// learned: tables and solved missions are large.
+    pub(crate) fn note_learned(&self, slot: &Arc<Slot>) {
+        let mut learned = lock(&self.0.learned);
+        learned.retain(|known| known.upgrade().is_some_and(|known| !Arc::ptr_eq(&known, slot)));
+        learned.push_back(Arc::downgrade(slot));
+        while learned.len() > LEARNED {
+            let oldest = learned.pop_front().and_then(|oldest| oldest.upgrade());
+            if let Some(mut play) = oldest.and_then(|oldest| oldest.try_hold()) {
+                play.clear_memories();
+            }
+        }
     }
 
     /// The games that can be gone on with, the latest first.

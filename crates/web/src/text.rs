@@ -74,6 +74,22 @@ pub(crate) mod new {
         "From 1, gentle, to 10. Next to each stands what the computer really does.",
         "De 1, indulgent, à 10. À côté de chacun, ce que l'ordinateur fait vraiment.",
     );
+    pub(crate) static LEVEL_MEASURED: Phrase = Phrase::new(
+        "From 1, gentle. Each was measured: Elo above level 1, with what the computer really does.",
+        "De 1, indulgent, au plus fort. Chacun a été mesuré : Elo au-dessus du niveau 1, avec ce que l'ordinateur fait vraiment.",
+    );
+    pub(crate) static LENGTH: Phrase =
+        Phrase::new("A new problem of so many moves", "Un nouveau problème de tant de coups");
+    pub(crate) static LENGTH_HELP: Phrase = Phrase::new(
+        "Drawn by lot until the shortest solution has that length: 6, or 5-9. For a problem alone.",
+        "Tiré au sort jusqu'à ce que la plus courte solution ait cette longueur : 6, ou 5-9. Pour un problème seul.",
+    );
+    pub(crate) static WANTED_LENGTH: Phrase =
+        Phrase::new("a number of moves such as 6, or 5-9", "un nombre de coups comme 6, ou 5-9");
+    pub(crate) static NOTHING_DRAWN: Phrase = Phrase::new(
+        "no such problem was found in the time given; try another length",
+        "aucun problème de ce genre n'a été trouvé à temps ; essayez une autre longueur",
+    );
     pub(crate) static SCENARIO: Phrase = Phrase::new("Scenario", "Scénario");
     pub(crate) static FIRST_SCENARIO: Phrase = Phrase::new("The usual one", "Celui par défaut");
     pub(crate) static POSITION: Phrase = Phrase::new("Position", "Position");
@@ -121,6 +137,14 @@ pub(crate) mod new {
         "Une position en texte, ou une partie enregistrée ici.",
     );
     pub(crate) static OPEN: Phrase = Phrase::new("Open", "Ouvrir");
+
+    /// That an agent wants more threads than there are processors.
+    pub(crate) fn too_many_threads(threads: u64, most: usize) -> Phrase {
+        super::phrase!(
+            "{threads} threads are more than this machine has processors; expected at most {most}",
+            "{threads} fils dépassent le nombre de processeurs de cette machine ; attendu au plus {most}"
+        )
+    }
 }
 
 /// The page of a game being played.
@@ -356,6 +380,7 @@ pub(crate) mod advice {
         "You are warned before a dangerous move, once, and may play it all the same.",
         "Vous serez prévenu avant un coup dangereux, une fois, et pourrez le jouer quand même.",
     );
+    pub(crate) static ASK: Phrase = Phrase::new("Ask the adviser", "Demander au conseiller");
     pub(crate) static LADDER: Phrase = Phrase::new("How much help", "Niveau d'aide");
     pub(crate) static OFF: Phrase = Phrase::new("Off", "Aucune");
     pub(crate) static WAIT: Phrase =
@@ -522,7 +547,9 @@ pub(crate) mod review {
     pub(crate) static PLAYED: Phrase = Phrase::new("Played", "Joué");
     pub(crate) static BETTER: Phrase = Phrase::new("Better", "Mieux");
     pub(crate) static LOST: Phrase = Phrase::new("Lost", "Perdu");
-    pub(crate) static RETRY: Phrase = Phrase::new("Retry from there", "Reprendre de là");
+    pub(crate) static RETRY: Phrase = Phrase::new("Retry", "Reprendre");
+    pub(crate) static RETRY_HELP: Phrase =
+        Phrase::new("Play on from before this move", "Rejouer depuis avant ce coup");
     pub(crate) static BACK: Phrase = Phrase::new("Back to the game", "Retour à la partie");
 
     /// Where one is in a game that is looked at again.

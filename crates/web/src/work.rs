@@ -69,6 +69,9 @@ const LIGHT_DEPTH: u32 = 4;
 /// … or so long.
 const LIGHT_TIME: Duration = Duration::from_millis(50);
 
+/// No search of ours uses more memory than this, whatever its expression says.
+const MEMORY: Budget = Budget { bytes: Some(1 << 30), ..Budget::UNLIMITED };
+
 impl Work {
     /// Whether it is done in a moment.
     pub(crate) fn is_light(&self) -> bool {
@@ -86,7 +89,7 @@ impl Work {
         let mut watcher = Watcher::new(&*session, publish);
         let found = match &task {
             Task::Reply => {
-                let budget = agent.budget().and(budget);
+                let budget = agent.budget().and(budget).and(MEMORY);
                 let cancel = cancel.clone();
                 Found::Move(choose_within(
                     &*session,
@@ -123,6 +126,6 @@ pub(crate) fn think(
     cancel: &Cancel,
     observer: &mut dyn Observer,
 ) -> Advice {
-    let mut control = Control::new(agent.budget(), seed, cancel.clone(), observer);
+    let mut control = Control::new(agent.budget().and(MEMORY), seed, cancel.clone(), observer);
     session.think(agent, Scope::All, &mut control)
 }

@@ -9,6 +9,7 @@ mod lesson;
 mod play;
 mod readme;
 mod ricochet;
+mod serve;
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

@@ -41,6 +41,11 @@ pub(super) fn section(
                 p.help { (words::WAIT.get(lang)) }
                 (form.button("stop", &text::play::STOP, true))
             }
+            @if play.guidance() >= Guidance::Candidates && shown.is_none() && live.job.is_none() {
+                (form.post("advice", &html! {
+                    button name="rung" value=(play.guidance().name()) { (words::ASK.get(lang)) }
+                }))
+            }
             @if let Some((guidance, advice)) = shown { (table_of(form, play, guidance, advice, actions)) }
             (why(form, play))
         }
@@ -274,8 +279,8 @@ type Column = (&'static Phrase, fn(&Candidate, Lang) -> String);
 fn columns(rows: &[&Candidate], family: Family) -> Vec<Column> {
     let any = |has: fn(&Candidate) -> bool| rows.iter().any(|row| has(row));
     let mut columns: Vec<Column> = Vec::new();
-    // In a duel with dice the value is the chance of winning.
-    if family != Family::DiceDuel {
+    // In a duel with dice the value is the chance of winning; in a mission the chances say more.
+    if matches!(family, Family::Duel | Family::Puzzle) {
         columns.push((value_name(family), value));
     }
     // A puzzle has no bad luck.
@@ -289,6 +294,9 @@ fn columns(rows: &[&Candidate], family: Family) -> Vec<Column> {
         columns.push((&words::TURNS, |row, lang| {
             or_dash(row.turns.map(|turns| lang.decimal(turns, 1)))
         }));
+    }
+    if family == Family::Mission {
+        columns.push((value_name(family), value));
     }
     columns
 }
@@ -378,7 +386,7 @@ fn value(row: &Candidate, lang: Lang) -> String {
 
 /// A number without useless decimals, with a true minus sign.
 pub(super) fn number(number: f64, lang: Lang) -> String {
-    let digits = if (number - number.round()).abs() < 1e-9 { 0 } else { 3 };
+    let digits = if (number - number.round()).abs() < 1e-9 || number.abs() >= 1e4 { 0 } else { 3 };
     lang.decimal(number, digits).replace('-', "−")
 }
 

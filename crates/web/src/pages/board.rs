@@ -43,7 +43,7 @@ pub(super) fn board(mut scene: Scene, choice: &Choice<'_>, reader: Reader) -> Ma
 }
 
 /// With our script the cells of a board can be reached with the keyboard.
-fn picture(scene: &Scene, lang: Lang, interactive: bool) -> PreEscaped<String> {
+pub(super) fn picture(scene: &Scene, lang: Lang, interactive: bool) -> PreEscaped<String> {
     let options = SvgOptions { lang, theme: None, interactive };
     PreEscaped(svg(scene, &options))
 }

@@ -3,6 +3,7 @@
 use axum::response::Html;
 use maud::{Markup, html};
 use meeple_arena::Entry;
+use meeple_arena::levels::Levels;
 use meeple_arena::race::{Level, Style};
 use meeple_core::{Lang, Phrase};
 
@@ -31,6 +32,7 @@ pub(crate) fn new_game(
             &order.rival,
             &order.adviser,
             &order.clock,
+            &order.length,
             &order.seed,
         ]);
     let main = html! {
@@ -47,6 +49,9 @@ pub(crate) fn new_game(
                 details open[open] {
                     summary { (words::MORE.get(lang)) }
                     div.stack {
+                        @if entry.generator.is_some() {
+                            (form.text(Field::Length, &order.length, "6", &words::LENGTH_HELP))
+                        }
                         (form.text(Field::Position, &order.position, entry.example, &entry.notation))
                         @if entry.family.has_two_sides() {
                             (form.text(Field::Clock, &order.clock, "5+3", &words::CLOCK_HELP))
@@ -133,29 +138,41 @@ fn kinds(order: &Order, lang: Lang) -> Markup {
     }
 }
 
-/// What a level does: in a race how it bids, else how it plays.
+/// What a level does: in a race how it bids, else how it plays and what was measured of it.
 fn level_words(entry: &Entry, level: u8, lang: Lang) -> String {
-    match Level::number(level) {
-        Ok(level) if entry.is_race => level.about().get(lang).to_owned(),
-        _ => entry.level(level),
+    if let Some(level) = Level::number(level).ok().filter(|_| entry.is_race) {
+        return level.about().get(lang).to_owned();
+    }
+    let measured = Levels::of(entry.id).and_then(|known| known.levels.get(usize::from(level) - 1));
+    match measured {
+        Some(level) => {
+            let (elo, margin) = (lang.decimal(level.elo, 0), lang.decimal(level.margin, 0));
+            format!("{elo} ± {margin} Elo · {}", level.agent)
+        }
+        None => entry.level(level),
     }
 }
 
-/// The ten levels, each with what the computer really does.
+/// The levels, each with what the computer really does: as many as can be told apart.
 fn levels(entry: &Entry, order: &Order, lang: Lang) -> Markup {
+    let measured = Levels::of(entry.id).filter(|_| !entry.is_race);
+    let most = measured.map_or(10, |known| u8::try_from(known.levels.len()).unwrap_or(10));
+    let help = match measured {
+        _ if entry.is_race => &race::LEVEL_HELP,
+        Some(_) => &words::LEVEL_MEASURED,
+        None => &words::LEVEL_HELP,
+    };
     html! {
         div.field {
             label for="level" { (words::LEVEL.get(lang)) }
             select #level name="level" aria-describedby="level-help" {
-                @for level in 1..=10 {
-                    option value=(level) selected[level == order.level()] {
+                @for level in 1..=most {
+                    option value=(level) selected[level == order.level().min(most)] {
                         (level) " · " (level_words(entry, level, lang))
                     }
                 }
             }
-            p.help #level-help {
-                (if entry.is_race { &race::LEVEL_HELP } else { &words::LEVEL_HELP }.get(lang))
-            }
+            p.help #level-help { (help.get(lang)) }
         }
     }
 }
@@ -224,6 +241,7 @@ const fn names(field: Field) -> (&'static str, &'static Phrase) {
         Field::Adviser => ("adviser", &words::ADVISER),
         Field::Scenario => ("scenario", &words::SCENARIO),
         Field::Position => ("position", &words::POSITION),
+        Field::Length => ("length", &words::LENGTH),
         Field::Seed => ("seed", &words::SEED),
     }
 }

@@ -8,13 +8,23 @@ use meeple_core::{Lang, Scene};
 use super::advice::figure;
 use crate::play::Play;
 use crate::shot::Standing;
+use crate::slot::Live;
+use crate::work::Task;
 
 /// More arrows than this are a thicket.
 const ARROWS: usize = 3;
 
-/// Draws what was found out about the position.
-pub(super) fn findings(scene: &mut Scene, play: &Play, actions: &[ActionView], lang: Lang) {
-    if let Some((guidance, advice)) = play.shown_advice() {
+/// Draws what was found out about the position, or is being found out.
+pub(super) fn findings(
+    scene: &mut Scene,
+    play: &Play,
+    live: &Live,
+    actions: &[ActionView],
+    lang: Lang,
+) {
+    if let (Some(Task::Search(_)), Some(shot)) = (&live.job, &live.shot) {
+        heat(scene, actions, &shot.moves);
+    } else if let Some((guidance, advice)) = play.shown_advice() {
         if guidance == Guidance::Move {
             let best = actions.iter().find(|action| Some(&action.name) == advice.best.as_ref());
             best.into_iter().for_each(|best| mark_advised(scene, best));
@@ -58,13 +68,15 @@ fn place(scene: &Scene, action: &ActionView) -> Option<Point> {
 
 /// The best moves as arrows with their numbers; moves of one cell have the number on it.
 fn arrows(scene: &mut Scene, actions: &[ActionView], advice: &Advice, family: Family, lang: Lang) {
-    for candidate in advice.candidates.iter().take(ARROWS) {
+    for (rank, candidate) in advice.candidates.iter().enumerate() {
         let Some(action) = actions.iter().find(|action| action.name == candidate.name) else {
             continue;
         };
         let text = figure(candidate, family, lang).1;
         if let Some((from, to)) = ends(scene, action) {
-            scene.arrows.push(Arrow { from, to, kind: ArrowKind::Candidate, text });
+            if rank < ARROWS {
+                scene.arrows.push(Arrow { from, to, kind: ArrowKind::Candidate, text });
+            }
         } else if let Some(at) = place(scene, action) {
             let level = standing(candidate).value;
             scene.heat.retain(|heat| heat.at != at);

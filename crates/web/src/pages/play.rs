@@ -42,7 +42,7 @@ pub(crate) fn play(
     let actions = if play.person_to_move() { session.actions() } else { Vec::new() };
     let here = format!("/g/{id}");
     let choice = Choice::new(&actions, chosen, &here);
-    overlay::findings(&mut scene, play, &actions, lang);
+    overlay::findings(&mut scene, play, live, &actions, lang);
     let form = Forms { id, ply: play.ply(), lang };
     let header = status::header(play, live.job.is_some(), &scene, lang);
     let in_words = in_words(&scene, lang);

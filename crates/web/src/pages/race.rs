@@ -129,7 +129,8 @@ fn sandglass(contest: &Contest, lang: Lang) -> Markup {
     let width = 100.0 * left.as_secs_f64() / SANDGLASS.as_secs_f64();
     let width = format!("{width:.1}");
     html! {
-        svg.glass viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" {
+        // A glass of another time is another glass, whose sand begins to run anew.
+        svg.glass data-key=(left.as_millis()) viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" {
             rect.whole width="100" height="4" {}
             rect.left width=(width) height="4" {
                 animate attributeName="width" from=(width) to="0" dur=(format!("{:.1}s", left.as_secs_f64())) fill="freeze" {}

@@ -2,6 +2,7 @@
 
 use axum::response::Html;
 use maud::{Markup, html};
+use meeple_arena::Session;
 
 use super::play::in_words;
 use super::status::facts;
@@ -11,11 +12,9 @@ use crate::reader::Reader;
 use crate::text::{self, play as words, race as steps, review};
 
 /// The page of a position that was.
-pub(crate) fn replay(reader: Reader, id: &str, play: &Play, ply: usize) -> Html<String> {
+pub(crate) fn replay(reader: Reader, id: &str, play: &Play, session: &dyn Session) -> Html<String> {
     let lang = reader.lang;
-    let (entry, of) = (play.entry(), play.ply());
-    let mut session = play.session().fork();
-    while session.history().len() > ply && session.undo() {}
+    let (entry, ply, of) = (play.entry(), session.history().len(), play.ply());
     let scene = session.scene();
     let at = |ply: usize| if ply == of { format!("/g/{id}") } else { format!("/g/{id}/at/{ply}") };
     let position = session.position();

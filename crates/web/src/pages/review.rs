@@ -32,12 +32,7 @@ pub(crate) fn review(reader: Reader, id: &str, play: &Play, live: &Live) -> Html
             h1 { (words::TITLE.get(lang)) }
             p.lead { (play.entry().name.get(lang)) ". " (words::LEAD.get(lang)) }
             @if runs {
-                @let done = live.shot.as_ref().and_then(|shot| shot.done).unwrap_or(0.0);
-                section #search {
-                    p { (words::RUNS.get(lang)) }
-                    progress value=(done) aria-label=(words::TITLE.get(lang)) { (lang.percent(done)) }
-                    (form.button("stop", &text::play::STOP, true))
-                }
+                (progress(&form, live))
             } @else if let Some(review) = &play.review {
                 (result(review, id, play, lang))
             } @else {
@@ -52,6 +47,19 @@ pub(crate) fn review(reader: Reader, id: &str, play: &Play, live: &Live) -> Html
         events: runs.then_some(events.as_str()),
     };
     shell::moving_page(reader, words::TITLE.get(lang), &here, &main, moving)
+}
+
+/// How far the review is.
+pub(super) fn progress(form: &Forms<'_>, live: &Live) -> Markup {
+    let lang = form.lang;
+    let done = live.shot.as_ref().and_then(|shot| shot.done).unwrap_or(0.0);
+    html! {
+        section #search {
+            p { (words::RUNS.get(lang)) }
+            progress value=(done) aria-label=(words::TITLE.get(lang)) { (lang.percent(done)) }
+            (form.button("stop", &text::play::STOP, true))
+        }
+    }
 }
 
 fn result(review: &Review, id: &str, play: &Play, lang: Lang) -> Markup {
@@ -130,7 +138,7 @@ fn loss(judged: &Judged, id: &str, play: &Play, lang: Lang) -> Markup {
             td {
                 form method="post" action=(format!("/g/{id}/retry")) {
                     input type="hidden" name="ply" value=(judged.ply);
-                    button { (words::RETRY.get(lang)) }
+                    button title=(words::RETRY_HELP.get(lang)) { (words::RETRY.get(lang)) }
                 }
             }
         }

@@ -6,6 +6,7 @@ use meeple_core::{Lang, Worth};
 use super::advice::{cut, figure, number, trust};
 use super::curve::curve;
 use super::play::Forms;
+use super::{board, overlay};
 use crate::play::{Play, Searched};
 use crate::reader::Reader;
 use crate::shot::Shot;
@@ -13,9 +14,20 @@ use crate::slot::Live;
 use crate::text::search as words;
 use crate::work::Task;
 
-/// The panel alone, to be put into a page that is open.
+/// The panel alone, to be put into a page that is open, and the board where its heat changed.
 pub(crate) fn search_panel(reader: Reader, id: &str, play: &Play, live: &Live) -> String {
-    section(&Forms { id, ply: play.ply(), lang: reader.lang }, play, live).into_string()
+    let lang = reader.lang;
+    if live.job == Some(Task::Review) {
+        return super::review::progress(&Forms { id, ply: play.ply(), lang }, live).into_string();
+    }
+    let mut panel = section(&Forms { id, ply: play.ply(), lang }, play, live).into_string();
+    if live.shot.as_ref().is_some_and(|shot| !shot.moves.is_empty()) {
+        let mut scene = play.session().scene();
+        scene.facts.clear();
+        overlay::findings(&mut scene, play, live, &play.session().actions(), lang);
+        panel.push_str(&board::picture(&scene, lang, true).0);
+    }
+    panel
 }
 
 /// The panel: a form to begin, the figures while it runs, or what was found.

@@ -54,6 +54,7 @@ pub(crate) fn moving_page(
                 }
                 title { (title) }
                 link rel="stylesheet" href=(assets::sheet(theme).address());
+                script type="module" src=(assets::script().address()) {}
                 link rel="icon" type="image/svg+xml" href=(assets::icon().address());
             }
             body {

@@ -104,11 +104,23 @@ impl Client {
     }
 
     pub(crate) async fn post(&self, address: &str, form: &str) -> Answer {
-        let request = Request::post(address)
+        self.post_with(address, form, &[]).await
+    }
+
+    pub(crate) async fn post_with(
+        &self,
+        address: &str,
+        form: &str,
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        let mut request = Request::post(address)
             .header(header::HOST, "localhost:8080")
             .header(header::ORIGIN, "http://localhost:8080")
             .header("sec-fetch-site", "same-origin")
             .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
         self.send(request.body(form.to_owned().into()).expect("a request")).await
     }
 

@@ -149,6 +149,7 @@ async fn the_stream_tells_changes_and_ends_with_the_game() {
     let game = client.begin("game=tictactoe&side=both&position=x-o-x-o--").await;
     let missed = client.first_event(&format!("{game}/events?seen=99")).await;
     assert!(missed.contains("event: change") && missed.contains("id: "), "{missed}");
+    assert!(missed.contains("data: "), "an event without data is not heard: {missed}");
     client.post(&format!("{game}/do"), "ply=0&move=c1").await;
     let page = client.get(&game).await;
     assert!(page.has("X won") && !page.has("data-events"), "nothing more will happen");

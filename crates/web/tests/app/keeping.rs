@@ -109,6 +109,8 @@ async fn what_cannot_be_brought_in_is_explained() {
     let position = client.import("connect4", "4453\n").await;
     assert_eq!(position.header(header::LOCATION), "/new/connect4?position=4453");
     assert_eq!(client.get("/import?lang=fr").await.status, StatusCode::OK);
+    let long = client.import("", &" ".repeat(300_000)).await;
+    assert_eq!(long.status, StatusCode::PAYLOAD_TOO_LARGE);
     let form = client.post("/import", "text=x").await;
     assert_eq!(form.status, StatusCode::UNPROCESSABLE_ENTITY);
 }

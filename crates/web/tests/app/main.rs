@@ -2,6 +2,7 @@
 //! and everything that must be refused.
 
 mod client;
+mod extras;
 mod jobs;
 mod keeping;
 mod lab;

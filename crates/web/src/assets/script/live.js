@@ -1,0 +1,48 @@
+// News from the server: one stream a tab, closed while the tab cannot be seen.
+
+import { away, main, onPut, patch, refresh } from "./page.js";
+
+let source = null;
+let timer = null;
+
+const wantedAddress = () => main().dataset.events;
+const seen = () => new URLSearchParams(wantedAddress()?.split("?")[1]).get("seen");
+
+const close = () => {
+  source?.close();
+  source = null;
+};
+
+const open = () => {
+  const address = wantedAddress();
+  if (!address || document.hidden) return;
+  source = new EventSource(address);
+  source.path = address.split("?")[0];
+  source.addEventListener("open", () => away(false));
+  source.addEventListener("error", () => {
+    if (source?.readyState === EventSource.CONNECTING) away(true);
+    else close();
+  });
+  source.addEventListener("change", (event) => {
+    if (event.lastEventId !== seen()) refresh();
+  });
+  source.addEventListener("search", (event) => patch(event.data));
+};
+
+const keepUp = () => {
+  const path = wantedAddress()?.split("?")[0];
+  if (source && source.path !== path) close();
+  if (!source) open();
+  clearTimeout(timer);
+  // Where there is no stream, the page says when to look again.
+  const after = Number(main().dataset.again);
+  if (after && !source && !document.hidden) timer = setTimeout(refresh, after * 1000);
+};
+
+onPut(keepUp);
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) close();
+  else refresh();
+});
+addEventListener("pagehide", close);

@@ -1,0 +1,71 @@
+// Puts a new tree into the one that is there. What stays the same stays the same node, so that
+// focus is kept and pieces are seen to slide from their old place to the new one.
+
+const keyOf = (node) => {
+  if (node.nodeType !== Node.ELEMENT_NODE) return null;
+  const { token, cell, key } = node.dataset;
+  if (node.id) return `#${node.id}`;
+  if (token) return `t ${token}`;
+  if (cell) return `c ${cell}`;
+  return key ? `k ${key}` : null;
+};
+
+const syncAttributes = (from, to) => {
+  for (const { name } of [...from.attributes]) {
+    // What the reader opened stays open.
+    if (!to.hasAttribute(name) && !(name === "open" && from.localName === "details")) {
+      from.removeAttribute(name);
+    }
+  }
+  for (const { name, value } of to.attributes) {
+    if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  }
+  if (from.localName === "input" && from.type !== "hidden") {
+    // What the reader is typing stays, unless the server says otherwise.
+    if (from.defaultValue !== to.defaultValue) from.value = to.defaultValue;
+  }
+};
+
+const place = (parent, node, before) => {
+  if (node === before) return;
+  if (parent.moveBefore && node.parentNode === parent) parent.moveBefore(node, before);
+  else parent.insertBefore(node, before);
+};
+
+const syncChildren = (from, to) => {
+  const wanted = new Set([...to.childNodes].map(keyOf).filter(Boolean));
+  const known = new Map();
+  for (const child of [...from.childNodes]) {
+    const key = keyOf(child);
+    if (key && wanted.has(key)) known.set(key, child);
+    else if (key) child.remove();
+  }
+  let cursor = from.firstChild;
+  for (const next of [...to.childNodes]) {
+    const key = keyOf(next);
+    const alike = cursor && !keyOf(cursor) && cursor.nodeName === next.nodeName;
+    const match = key ? known.get(key) : alike ? cursor : null;
+    if (match && match.nodeName === next.nodeName) {
+      if (match === cursor) cursor = cursor.nextSibling;
+      else place(from, match, cursor);
+      morph(match, next);
+    } else {
+      from.insertBefore(document.importNode(next, true), cursor);
+      if (match) match.remove();
+    }
+  }
+  while (cursor) {
+    const gone = cursor;
+    cursor = cursor.nextSibling;
+    gone.remove();
+  }
+};
+
+export const morph = (from, to) => {
+  if (from.nodeType !== Node.ELEMENT_NODE) {
+    if (from.data !== to.data) from.data = to.data;
+    return;
+  }
+  syncAttributes(from, to);
+  syncChildren(from, to);
+};

@@ -1,0 +1,9 @@
+//! Journeys through the app in a real Chromium, with the mouse, with the keyboard and without
+//! script. They need `chromium` and `chromedriver`; a missing one is a failure.
+
+mod browser;
+mod duels;
+mod lab;
+mod reading;
+mod searching;
+mod solo;
