@@ -8,6 +8,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -49,9 +50,10 @@ pub(crate) async fn events(
     State(state): State<AppState>,
     reader: Reader,
     Path(id): Path<String>,
-    Query(Seen { seen }): Query<Seen>,
+    seen: Result<Query<Seen>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
+    let Seen { seen } = seen.map(|Query(seen)| seen).unwrap_or_default();
     let slot = state.game(&id).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let now = slot.now();

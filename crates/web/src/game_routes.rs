@@ -77,8 +77,9 @@ async fn export(state: &AppState, id: &str) -> Result<Response, Failure> {
 async fn at(
     State(state): State<AppState>,
     reader: Reader,
-    Path((id, ply)): Path<(String, usize)>,
+    Path((id, ply)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
+    let ply: usize = ply.parse().map_err(|_| Failure::NotFound)?;
     let session = state.session_at(&id, ply).await?;
     if session.history().len() != ply {
         return Err(Failure::NotFound);
@@ -325,11 +326,16 @@ async fn judge(
     }
 }
 
-/// Ends the search that runs; what it found so far counts. It matters on no turn in particular.
+/// Ends the search that runs; what it found so far counts. A game that the computer plays with
+/// itself is paused. It matters on no turn in particular.
 async fn stop(State(state): State<AppState>, Path(id): Path<String>) -> Result<Response, Failure> {
     let slot = state.game(&id).await?;
     let page = if slot.now().job == Some(Task::Review) { "/review" } else { "" };
+    let mut play = slot.hold().await;
+    play.pause();
+    drop(play);
     slot.stop();
+    slot.changed();
     slot.settled(state.limits().moment).await;
     Ok(Redirect::to(&format!("/g/{id}{page}")).into_response())
 }

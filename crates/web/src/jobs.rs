@@ -131,7 +131,7 @@ async fn finish(
         return;
     }
     slot.discharge(number);
-    if go_on && play.is_exhibition() && play.computer_to_move() {
+    if go_on && play.is_exhibition() && play.due().is_some() {
         drop(play);
         tokio::spawn(next_of_exhibition(state.clone(), Arc::clone(slot)));
     }
@@ -145,5 +145,51 @@ async fn next_of_exhibition(state: AppState, slot: Arc<Slot>) {
     let untouched = slot.now().change == change && slot.now().job.is_none();
     if untouched && !is_abandoned(&slot, &state) {
         start_due(&state, &slot, &mut play);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use meeple_core::Lang;
+    use meeple_render::Theme;
+
+    use super::*;
+    use crate::form::Order;
+    use crate::pages::{self, Aside};
+    use crate::reader::Reader;
+
+    #[tokio::test]
+    async fn a_panic_is_a_card_on_the_page_and_the_game_goes_on() {
+        let state = AppState::default();
+        let entry = meeple_arena::entry("connect4").expect("a game");
+        let order = Order { side: "both".to_owned(), ..Order::default() };
+        let slot = state.keep(order.open(entry, 1).expect("an order")).await.expect("room");
+        slot.enlist(7, &Task::Advice, Cancel::new());
+        let broken = tokio::task::spawn_blocking(|| -> Done { panic!("a bug in a search") }).await;
+        let broken = broken.map_err(|error| Failure::internal(0xabcdef, &error));
+        finish(&state, &slot, 7, &Task::Advice, broken).await;
+        assert!(slot.now().job.is_none(), "nothing waits for it");
+        let mut play = slot.hold().await;
+        let (lang, theme) = (Lang::En, Theme::Auto);
+        let reader = Reader { lang, theme, chose: false, script: false, fragment: false };
+        let page = pages::play(reader, &slot.id, &play, &slot.now(), Aside::default()).0;
+        assert!(page.contains("<code>abcdef</code>") && page.contains("class=\"board\""));
+        play.make(&crate::play::Change::Do("4".to_owned())).expect("the game goes on");
+        assert!(play.findings.fault.is_none());
+    }
+
+    #[tokio::test]
+    async fn what_comes_too_late_changes_nothing() {
+        let state = AppState::default();
+        let entry = meeple_arena::entry("tictactoe").expect("a game");
+        let order = Order { side: "second".to_owned(), ..Order::default() };
+        let slot = state.keep(order.open(entry, 1).expect("an order")).await.expect("room");
+        let work = slot.hold().await.begin(Task::Reply).expect("its turn");
+        slot.enlist(1, &Task::Reply, Cancel::new());
+        slot.enlist(2, &Task::Reply, Cancel::new());
+        let done = work.run(&Cancel::new(), |_| {});
+        finish(&state, &slot, 1, &Task::Reply, Ok(done)).await;
+        assert_eq!(slot.hold().await.ply(), 0, "another job has taken its place");
+        assert!(slot.runs(2));
     }
 }

@@ -67,6 +67,8 @@ pub(crate) struct Play {
     kept: usize,
     stored: usize,
     timer: Timer,
+    /// Whether the computer, playing itself, waits to be let on.
+    paused: bool,
     pub(crate) findings: Findings,
     /// How the game went, once somebody asked; gone with the next move.
     pub(crate) review: Option<Review>,
@@ -95,6 +97,7 @@ impl Play {
             kept: 0,
             stored: 0,
             timer,
+            paused: false,
             findings,
             review,
         };
@@ -149,6 +152,16 @@ impl Play {
     /// Whether the computer plays itself.
     pub(crate) fn is_exhibition(&self) -> bool {
         self.players.iter().all(Option::is_some)
+    }
+
+    /// Whether the computer, playing itself, waits to be let on.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Lets the computer, playing itself, wait.
+    pub(crate) fn pause(&mut self) {
+        self.paused = self.is_exhibition();
     }
 
     /// How many moves were played.
@@ -240,7 +253,7 @@ impl Play {
     pub(crate) fn due(&self) -> Option<Task> {
         let unknown = self.findings.advice.is_none() && self.guidance != Guidance::Off;
         if self.computer_to_move() {
-            Some(Task::Reply)
+            (!self.paused).then_some(Task::Reply)
         } else if unknown && self.person_to_move() {
             Some(Task::Advice)
         } else {
@@ -270,9 +283,15 @@ impl Play {
                 let best = best.ok_or_else(|| InputError::new(text::advice::NONE_YET.clone()))?;
                 self.enter(&best, self.timer.running())?;
             }
-            Change::Undo => self.undo(),
-            Change::Restart => while self.take_back() {},
-            Change::Reply => {}
+            Change::Undo => {
+                self.undo();
+                self.pause();
+            }
+            Change::Restart => {
+                while self.take_back() {}
+                self.pause();
+            }
+            Change::Reply => self.paused = false,
         }
         self.forget();
         // In a mission the adviser stays at one's side; elsewhere advice is for one position.
@@ -484,6 +503,9 @@ mod tests {
         assert!(game.is_over() && game.ply() >= 5);
         game.make(&Change::Undo).expect("it can be done");
         assert!(game.computer_to_move(), "one move at a time");
+        assert!(game.is_paused() && game.due().is_none(), "who takes back wants to look");
+        make(&mut game, &Change::Reply);
+        assert!(game.is_over());
     }
 
     #[test]

@@ -220,6 +220,8 @@ pub(crate) mod play {
         Phrase::new("The computer is thinking", "L'ordinateur réfléchit");
     pub(crate) static STOP: Phrase = Phrase::new("Stop", "Arrêter");
     pub(crate) static MOVE_NOW: Phrase = Phrase::new("Move now", "Jouer tout de suite");
+    pub(crate) static PAUSE: Phrase = Phrase::new("Pause", "Pause");
+    pub(crate) static PLAY_ON: Phrase = Phrase::new("Play on", "Continuer");
     pub(crate) static CLOCK: Phrase = Phrase::new("Clock", "Pendule");
     pub(crate) static PEOPLE: Phrase = Phrase::new("a person", "une personne");
     pub(crate) static EXPORT: Phrase = Phrase::new("Save as a file", "Enregistrer");

@@ -349,11 +349,6 @@ fn second_line(row: &Candidate, rung: Guidance, columns: usize, lang: Lang) -> M
     }
 }
 
-/// What a column of moves is called.
-pub(super) fn words_move() -> &'static Phrase {
-    &words::MOVE
-}
-
 /// What the value of a move means in a family.
 const fn value_name(family: Family) -> &'static Phrase {
     match family {

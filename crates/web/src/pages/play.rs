@@ -71,9 +71,13 @@ pub(crate) fn play(
         }
     };
     let events = format!("{here}/events?seen={}", live.change);
-    let timed = play.timer().left(0, false).is_some() && !play.is_over();
+    // Without script a clock is looked at again when it will have run out.
+    let left = play.side_to_move().and_then(|side| play.timer().left(side, true));
+    let flag = left.filter(|_| !play.is_over() && play.ply() >= 2).map(|left| left.as_secs() + 1);
+    let goes_on = play.is_exhibition() && play.due().is_some();
+    let again = if live.job.is_some() || goes_on { Some(POLL) } else { flag };
     let moving = shell::Moving {
-        again: (live.job.is_some() || timed).then_some((POLL, here.as_str())),
+        again: again.map(|after| (after, here.as_str())),
         events: (!play.is_over() || live.job.is_some()).then_some(events.as_str()),
     };
     shell::moving_page(reader, play.entry().name.get(lang), &here, &main, moving)
@@ -145,9 +149,14 @@ fn computer(form: &Forms<'_>, play: &Play, live: &Live) -> Markup {
     html! {
         @if play.computer_to_move() {
             section.panel-part {
-                @match live.job {
-                    Some(Task::Reply) => (form.button("stop", &words::MOVE_NOW, true)),
-                    _ => (form.button("reply", &words::REPLY, true)),
+                @if play.is_exhibition() && !play.is_paused() {
+                    (form.button("stop", &words::PAUSE, true))
+                } @else if play.is_exhibition() {
+                    (form.button("reply", &words::PLAY_ON, true))
+                } @else if live.job == Some(Task::Reply) {
+                    (form.button("stop", &words::MOVE_NOW, true))
+                } @else {
+                    (form.button("reply", &words::REPLY, true))
                 }
             }
         }

@@ -11,7 +11,7 @@ use crate::play::{Play, Searched};
 use crate::reader::Reader;
 use crate::shot::Shot;
 use crate::slot::Live;
-use crate::text::search as words;
+use crate::text::{advice, search as words};
 use crate::work::Task;
 
 /// The panel alone, to be put into a page that is open, and the board where its heat changed.
@@ -116,7 +116,7 @@ fn tries(shot: &Shot, lang: Lang) -> Markup {
         @if all > 0 {
             table.tries {
                 thead { tr {
-                    th scope="col" { (super::advice::words_move().get(lang)) }
+                    th scope="col" { (advice::MOVE.get(lang)) }
                     th.num scope="col" { (words::VISITS.get(lang)) }
                     th scope="col" aria-hidden="true" {}
                 } }

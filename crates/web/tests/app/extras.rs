@@ -41,6 +41,14 @@ async fn two_different_computers_can_play() {
     let file = client.get(&format!("{game}.json")).await;
     assert!(file.has("\"random\"") && file.has("\"alphabeta(depth=1)\""), "{}", file.body);
     assert!(client.get(&game).await.has("data-events"));
+    client.post(&format!("{game}/stop"), "").await;
+    let page = client.settled(&game).await;
+    assert!(page.has("Play on"), "paused");
+    let plies = page.history().len();
+    tokio::time::sleep(std::time::Duration::from_millis(900)).await;
+    assert_eq!(client.get(&game).await.history().len(), plies);
+    client.post(&format!("{game}/reply"), &format!("ply={plies}")).await;
+    assert!(client.settled(&game).await.history().len() > plies);
     let refused = client.post("/games", "game=tictactoe&side=none&rival=moon").await;
     assert!(refused.has("id=\"rival-error\""));
 }

@@ -139,7 +139,11 @@ async fn a_game_can_be_looked_at_move_by_move() {
     assert!(page.has("After move 2 of 3") && page.has("<code>44</code>"));
     assert!(page.has("href=\"/new/connect4?position=44\""), "a position has an address");
     assert!(page.has(&format!("href=\"{game}/at/1\"")));
-    assert_eq!(client.get(&format!("{game}/at/4")).await.status, StatusCode::NOT_FOUND);
+    for elsewhere in ["4", "-1", "x", "99999999999999999999"] {
+        let answer = client.get(&format!("{game}/at/{elsewhere}")).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{elsewhere}");
+        assert!(answer.has("<html lang"), "a page of ours");
+    }
     assert_eq!(client.get(&format!("{game}/at/0?lang=fr")).await.status, StatusCode::OK);
 }
 

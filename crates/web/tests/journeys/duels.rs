@@ -146,6 +146,9 @@ async fn a_reload_in_the_middle_and_a_server_that_went_away() {
 async fn the_computer_plays_itself_while_we_watch() {
     let browser = Browser::open().await;
     browser.begin_alive("tictactoe", "side=none&level=1&seed=3").await;
+    browser.click("form[action$='/stop'] button").await;
+    browser.until("it waits", "!!document.querySelector('form[action$=\"/reply\"]')").await;
+    browser.click("form[action$='/reply'] button").await;
     browser.until("a game goes by", OVER).await;
     assert!(browser.plies().await >= 5);
     browser.close().await;
