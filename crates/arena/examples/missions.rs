@@ -2,9 +2,11 @@
 //!
 //! `cargo run --release -p meeple-arena --example missions -- as-printed 2`
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use meeple_core::{Control, Problem as _};
+use meeple_arena::session::Scope;
+use meeple_arena::{Agent, catalogue};
+use meeple_core::{Control, Problem as _, Setup};
 use meeple_games::hostage::Hostage;
 use meeple_search::uncertainty::{Model, Objective, Play, Settings, Task, blocks, forecast, plan};
 
@@ -17,6 +19,9 @@ fn main() {
         Ok(mission) => mission,
         Err(error) => return eprintln!("{error}"),
     };
+    if enemies.is_none() {
+        advice(&preset);
+    }
     let start = mission.start();
     Control::unlimited(|control| {
         for _ in 0..rounds {
@@ -52,4 +57,29 @@ fn main() {
             }
         }
     });
+}
+
+/// Times the whole advice of a mission that the adviser has solved before: every action with its
+/// chance, turns, danger and hazards, along a game of its own.
+fn advice(preset: &str) {
+    let Ok(entry) = catalogue::entry("hostage") else { return };
+    let Ok(mut session) = entry.open(&Setup { position: None, scenario: Some(preset) }) else {
+        return;
+    };
+    let Ok(mut adviser) = Agent::parse(entry.adviser, entry) else { return };
+    let mut longest = Duration::ZERO;
+    let mut asked = 0;
+    while !session.standing().is_over() {
+        let began = Instant::now();
+        let advice = Control::unlimited(|c| session.think(&mut adviser, Scope::All, c));
+        if asked > 0 {
+            longest = longest.max(began.elapsed());
+        }
+        asked += 1;
+        let Some(best) = advice.best else { return };
+        if session.play(&best).is_err() {
+            return;
+        }
+    }
+    println!("{preset}: advice for {asked} positions of a game, once solved {longest:.2?} at most");
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{Agent, Session, Status};
 
 /// What a turn costs, in units of certain loss, unless told otherwise.
-pub const PRICES: [f64; 8] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1];
+pub const PRICES: [f64; 7] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05];
 
 /// The best trade-off at one price.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

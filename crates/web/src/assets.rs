@@ -53,16 +53,6 @@ static ICON: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("icon.svg", "image/svg+xml", include_str!("assets/icon.svg").to_owned())
 });
 
-static LAB_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let script = include_str!("lab/assets/lab.js").to_owned();
-    Asset::new("lab.js", "text/javascript; charset=utf-8", script)
-});
-
-/// What the lab's pages can do with a script besides.
-pub(crate) fn lab_script() -> &'static Asset {
-    &LAB_SCRIPT
-}
-
 /// The modules of the script. They import each other by name, so they share one address, which
 /// changes with any of them.
 const MODULES: [(&str, &str); 8] = [
@@ -92,6 +82,16 @@ pub(crate) fn script() -> &'static Asset {
     &SCRIPTS[0]
 }
 
+static LAB_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let script = include_str!("lab/assets/lab.js").to_owned();
+    Asset::new("lab.js", "text/javascript; charset=utf-8", script)
+});
+
+/// What the lab's pages can do with a script besides.
+pub(crate) fn lab_script() -> &'static Asset {
+    &LAB_SCRIPT
+}
+
 /// The style sheet of a theme.
 pub(crate) fn sheet(theme: Theme) -> &'static Asset {
     let [light, dark, auto] = &*SHEETS;
@@ -109,8 +109,7 @@ pub(crate) fn icon() -> &'static Asset {
 
 /// The asset at an address.
 pub(crate) fn asset(hash: &str, name: &str) -> Option<&'static Asset> {
-    let all = SHEETS.iter().chain(SCRIPTS.iter());
-    let mut all = all.chain([icon(), lab_script()]);
+    let mut all = SHEETS.iter().chain(SCRIPTS.iter()).chain([icon(), lab_script()]);
     all.find(|asset| asset.hash == hash && asset.name == name)
 }
 

@@ -71,12 +71,17 @@ fn read(text: &str) -> Result<Vec<f64>, Failure> {
     })
 }
 
+fn price(row: &Tradeoff, lang: Lang) -> String {
+    let digits = lang.decimal(row.price, 6);
+    digits.trim_end_matches('0').trim_end_matches(['.', ',']).to_owned()
+}
+
 fn table(rows: &[Tradeoff], lang: Lang) -> Vec<Vec<String>> {
     let head = Phrase::new("price a turn,success,turns,cost", "prix du tour,succès,tours,coût");
     let mut lines = vec![head.get(lang).split(',').map(str::to_owned).collect()];
     for row in rows {
         lines.push(vec![
-            lang.decimal(row.price, 4),
+            price(row, lang),
             format!("{}\u{202f}%", lang.decimal(100.0 * row.success, 3)),
             lang.decimal(row.turns, 3),
             lang.decimal(row.cost, 6),
@@ -95,10 +100,7 @@ fn picture(rows: &[Tradeoff], lang: Lang) -> Plot {
         Phrase::new("success (%)", "succès (%)"),
     ]
     .map(|phrase| phrase.get(lang).to_owned());
-    let mark = |row: &Tradeoff| Mark {
-        x: row.turns,
-        y: 100.0 * row.success,
-        text: lang.decimal(row.price, 4),
-    };
+    let mark =
+        |row: &Tradeoff| Mark { x: row.turns, y: 100.0 * row.success, text: price(row, lang) };
     Plot { title, across, up, marks: rows.iter().map(mark).collect() }
 }
