@@ -82,6 +82,8 @@ pub struct Entry {
     pub has_specialist: bool,
     /// Whether people play it as a race against the computer: see [`race`](crate::race).
     pub is_race: bool,
+    /// Whether it is a format for problems of one's own, to be analysed: it has no levels.
+    pub is_format: bool,
     /// Draws new problems, where it can.
     pub generator: Option<Generator>,
     opener: Opener,
@@ -207,6 +209,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             sides: [Phrase::new("MAX", "MAX"), Phrase::new("MIN", "MIN")],
             adviser: "alphabeta",
             solver: "alphabeta",
+            is_format: true,
             ..duel::<Tree>()
         },
         Entry {
@@ -253,6 +256,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             example: "1",
             adviser: "vi",
             solver: "vi",
+            is_format: true,
             ..mission::<Explicit>()
         },
         Entry {
@@ -351,6 +355,7 @@ fn blank(id: &'static str, family: Family, opener: Opener) -> Entry {
         scenarios: &[],
         has_specialist: false,
         is_race: false,
+        is_format: false,
         generator: None,
         opener,
     }

@@ -29,7 +29,7 @@ pub use wire::{Wire, WireError};
 use crate::session::Seat;
 
 /// The word for a colour.
-const fn colour(seat: Seat) -> &'static str {
+pub(crate) const fn colour(seat: Seat) -> &'static str {
     match seat {
         Seat::First | Seat::Solo => "Blanc",
         Seat::Second => "Noir",
@@ -45,7 +45,7 @@ fn seat(word: &str) -> Option<Seat> {
     }
 }
 
-const fn opponent(seat: Seat) -> Seat {
+pub(crate) const fn opponent(seat: Seat) -> Seat {
     match seat {
         Seat::First => Seat::Second,
         Seat::Second | Seat::Solo => Seat::First,

@@ -34,6 +34,7 @@ pub mod guidance;
 pub mod lesson;
 pub mod levels;
 pub mod matches;
+pub mod quality;
 pub mod race;
 pub mod session;
 pub mod simulate;

@@ -133,7 +133,7 @@ struct Referee<'a> {
     tally: Tally,
     half: Option<Points>,
     results: Option<Results>,
-    after_game: &'a mut (dyn FnMut(&Tally) + Send),
+    after_game: &'a mut (dyn FnMut(&Tally, &Record) + Send),
 }
 
 impl Watcher for Referee<'_> {
@@ -150,7 +150,7 @@ impl Watcher for Referee<'_> {
         if let Some(points) = self.half {
             shown.add_game(points);
         }
-        (self.after_game)(&shown);
+        (self.after_game)(&shown, record);
         let open = |test: Sprt| test.state(&self.tally).verdict == Verdict::Open;
         self.half.is_some() || self.test.is_none_or(open)
     }
@@ -159,7 +159,7 @@ impl Watcher for Referee<'_> {
 /// Plays a match of `games` games between the two contestants of an event, over all cores. The
 /// same seed and node budgets give the same score, however many cores there are. With a test it
 /// ends as soon as that has decided. With a file, games known there are not played again.
-/// `after_game` is told how the match stands.
+/// `after_game` is told how the match stands, and of the game that was counted last.
 ///
 /// # Errors
 /// When the game has not two sides, the position cannot be opened, or the file is not the match's.
@@ -169,7 +169,7 @@ pub fn play_match(
     test: Option<Sprt>,
     results: Option<&Path>,
     cancel: &Cancel,
-    after_game: &mut (dyn FnMut(&Tally) + Send),
+    after_game: &mut (dyn FnMut(&Tally, &Record) + Send),
 ) -> Result<MatchScore, EventError> {
     let results =
         results.map(|path| Results::open(path, event)).transpose().map_err(EventError::Input)?;

@@ -6,9 +6,11 @@ use std::io;
 
 use meeple_arena::adaptive::Adaptive;
 use meeple_arena::levels::{Level, Levels};
+use meeple_arena::quality::Judge;
 use meeple_arena::session::{Seat, Standing};
-use meeple_arena::statistics::Points;
-use meeple_core::{Lang, Phrase, Rng, phrase, rng};
+use meeple_arena::statistics::{Mean, Points};
+use meeple_arena::{Entry, Session};
+use meeple_core::{Cancel, Lang, Phrase, Rng, phrase, rng};
 
 use crate::args;
 use crate::failure::Failure;
@@ -20,17 +22,25 @@ pub(crate) struct Pupil {
     known: BTreeMap<String, Adaptive>,
     levels: &'static Levels,
     level: usize,
+    /// Who judges the player's moves, and what they gave away so far.
+    judge: Option<Judge>,
+    losses: Mean,
     /// Whether the player was helped: such a game says nothing.
     pub(crate) helped: bool,
 }
 
+/// Fewer moves than this say nothing of their quality.
+const FEWEST_MOVES: u64 = 3;
+
 impl Pupil {
     /// Reads the file, if it is there, and picks a level.
-    pub(crate) fn open(path: &str, game: &str, seed: u64) -> Result<Self, Failure> {
-        let Some(levels) = Levels::of(game) else {
+    pub(crate) fn open(path: &str, entry: &Entry, seed: u64) -> Result<Self, Failure> {
+        let game = entry.id;
+        let measured = Levels::of(game).filter(|levels| !levels.ratings().is_empty());
+        let Some(levels) = measured else {
             let message = phrase!(
-                "{game} has no measured levels yet; expected --level",
-                "{game} n'a pas encore de niveaux mesurés ; attendu --level"
+                "{game} has no levels with ratings; expected a duel",
+                "{game} n'a pas de niveaux classés ; attendu un duel"
             );
             return Err(args::wrong("--adapt", &message));
         };
@@ -50,7 +60,16 @@ impl Pupil {
         // Another level may be drawn in the next game, also from the same seed.
         let drawn = rng::split_seed(seed, player.elo.to_bits());
         let level = player.pick(&ratings, &mut Rng::new(drawn));
-        Ok(Self { path: path.to_owned(), known, levels, level, helped: false })
+        let (path, judge, losses) = (path.to_owned(), Judge::new(entry), Mean::default());
+        Ok(Self { path, known, levels, level, judge, losses, helped: false })
+    }
+
+    /// Looks at a move of the player before it is played.
+    pub(crate) fn judge(&mut self, session: &dyn Session, name: &str, cancel: &Cancel) {
+        let judge = self.judge.as_mut();
+        if let Some(loss) = judge.and_then(|judge| judge.loss(session, name, cancel)) {
+            self.losses.add(loss);
+        }
     }
 
     /// The level of this game.
@@ -75,6 +94,9 @@ impl Pupil {
         let game = self.levels.game.clone();
         let player = self.known.entry(game).or_insert_with(|| Adaptive::new(&ratings));
         player.result(ratings[self.level], points);
+        if let Some(seen) = self.losses.mean().filter(|_| self.losses.samples() >= FEWEST_MOVES) {
+            player.quality(&ratings, &self.levels.losses(), seen);
+        }
         let (elo, deviation) = (player.elo, player.deviation);
         let text = serde_json::to_string_pretty(&self.known).map_err(io::Error::from)?;
         std::fs::write(&self.path, format!("{text}\n"))

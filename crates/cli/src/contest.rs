@@ -72,7 +72,8 @@ pub(crate) fn event(matches: &ArgMatches, named: &[(&str, &str)]) -> Result<Even
     };
     let contestants = named.iter().map(contestant).collect::<Result<Vec<_>, _>>()?;
     let scenario = args::scenario(matches, entry)?;
-    let openings = openings(matches, entry, scenario.as_deref())?;
+    let at_start = contestants.iter().any(Contestant::needs_the_start);
+    let openings = openings(matches, entry, scenario.as_deref(), at_start)?;
     let clock = match matches.get_one::<Duration>("time-per-move") {
         Some(&time) => Clock::Move(time),
         None => matches.get_one::<Clock>("time-per-game").copied().unwrap_or_default(),
@@ -92,12 +93,14 @@ fn openings(
     matches: &ArgMatches,
     entry: &'static Entry,
     scenario: Option<&str>,
+    at_start: bool,
 ) -> Result<Openings, Failure> {
     if let Some(&plies) = matches.get_one::<u32>("opening") {
         return Ok(Openings::Random(plies));
     }
     let Some(text) = matches.get_one::<String>("openings").map(String::as_str) else {
         return Ok(Openings::Random(match entry.family {
+            _ if at_start => 0,
             Family::Duel | Family::DiceDuel => 2,
             Family::Mission => 0,
             Family::Puzzle => 20,

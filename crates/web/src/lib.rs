@@ -8,6 +8,7 @@
 //! | `play`, `timer` | what can be done to a game, and in what time |
 //! | `jobs`, `work`, `ghost`, `review`, `shot` | searches on their own threads, each with an end |
 //! | `events` | what happens to a game, told to whoever watches |
+//! | `hall`, `hall_routes` | small tournaments, game by game, and their addresses |
 //! | `race`, `search` | a race against the computer, with its clock |
 //! | `reader`, `security`, `error`, `form` | who asks, whether they may, what they hear if not |
 //! | [`lab`] | searches seen step by step, exercises, lessons |
@@ -23,6 +24,8 @@ mod events;
 mod form;
 mod game_routes;
 mod ghost;
+mod hall;
+mod hall_routes;
 mod import;
 mod jobs;
 pub mod lab;

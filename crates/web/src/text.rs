@@ -47,16 +47,14 @@ pub(crate) mod home {
     pub(crate) static DUELS: Phrase = Phrase::new("Duels", "Duels");
     pub(crate) static MISSIONS: Phrase = Phrase::new("Missions", "Missions");
     pub(crate) static RULES: Phrase = Phrase::new("Rules and algorithms", "Règles et algorithmes");
+    pub(crate) static TOURNAMENT: Phrase = Phrase::new("Run a tournament", "Lancer un tournoi");
     pub(crate) static RESUME: Phrase = Phrase::new("Go on with", "Reprendre");
     pub(crate) static IMPORT: Phrase =
         Phrase::new("Open a saved game", "Ouvrir une partie enregistrée");
 
     /// How many moves a game has.
     pub(crate) fn plies(plies: usize) -> Phrase {
-        match plies {
-            1 => Phrase::new("1 move", "1 coup"),
-            _ => super::phrase!("{plies} moves", "{plies} coups"),
-        }
+        super::counted(plies as u64, ["move", "moves"], ["coup", "coups"])
     }
 }
 
@@ -71,12 +69,8 @@ pub(crate) mod new {
     pub(crate) static LEVEL: Phrase =
         Phrase::new("Strength of the computer", "Force de l'ordinateur");
     pub(crate) static LEVEL_HELP: Phrase = Phrase::new(
-        "From 1, gentle, to 10. Next to each stands what the computer really does.",
-        "De 1, indulgent, à 10. À côté de chacun, ce que l'ordinateur fait vraiment.",
-    );
-    pub(crate) static LEVEL_MEASURED: Phrase = Phrase::new(
-        "From 1, gentle. Each was measured: Elo above level 1, with what the computer really does.",
-        "De 1, indulgent, au plus fort. Chacun a été mesuré : Elo au-dessus du niveau 1, avec ce que l'ordinateur fait vraiment.",
+        "From 1, gentle, upwards. Next to each stands what was measured of it.",
+        "De 1, indulgent, vers le haut. À côté de chacun, ce qui en a été mesuré.",
     );
     pub(crate) static LENGTH: Phrase =
         Phrase::new("A new problem of so many moves", "Un nouveau problème de tant de coups");
@@ -591,6 +585,98 @@ pub(crate) mod import {
     }
 }
 
+/// Tournaments.
+pub(crate) mod hall {
+    use super::{Lang, Phrase, counted, phrase};
+
+    pub(crate) static TITLE: Phrase = Phrase::new("Tournament", "Tournoi");
+    pub(crate) static LEAD: Phrase = Phrase::new(
+        "Let levels and agents play each other, and watch the ratings settle.",
+        "Faire jouer niveaux et agents les uns contre les autres, et voir le classement se former.",
+    );
+    pub(crate) static GAME: Phrase = Phrase::new("Game", "Jeu");
+    pub(crate) static AGENT: Phrase =
+        Phrase::new("One more player, as an expression", "Un joueur de plus, par une expression");
+    pub(crate) static AGENT_HELP: Phrase = Phrase::new(
+        "May be left blank. In all two to six players.",
+        "Peut rester vide. En tout de deux à six joueurs.",
+    );
+    pub(crate) static ROUNDS: Phrase = Phrase::new("Rounds", "Rondes");
+    pub(crate) static ROUNDS_HELP: Phrase = Phrase::new(
+        "In a round every pairing plays one opening twice, sides changed. At most ten minutes in all.",
+        "Dans une ronde, chaque paire joue une ouverture deux fois, côtés échangés. Dix minutes en tout au plus.",
+    );
+    pub(crate) static START: Phrase = Phrase::new("Begin", "Commencer");
+    pub(crate) static EARLIER: Phrase = Phrase::new("Tournaments so far", "Tournois déjà lancés");
+    pub(crate) static RUNS: Phrase = Phrase::new("being played", "en cours");
+    pub(crate) static STOP: Phrase = Phrase::new("Stop", "Arrêter");
+    pub(crate) static LOOK: Phrase = Phrase::new("Look again", "Actualiser");
+    pub(crate) static STOPPED: Phrase = Phrase::new("stopped", "arrêté");
+    pub(crate) static DONE: Phrase = Phrase::new("done", "terminé");
+    pub(crate) static PROGRESS: Phrase = Phrase::new("Games played", "Parties jouées");
+    pub(crate) static RATINGS: Phrase = Phrase::new("Ratings", "Classement");
+    pub(crate) static RATINGS_HELP: Phrase = Phrase::new(
+        "Elo by maximum likelihood with 95 % intervals; the mean of all is zero.",
+        "Elo par maximum de vraisemblance, intervalles à 95 % ; la moyenne de tous est zéro.",
+    );
+    pub(crate) static CROSS: Phrase = Phrase::new("Cross-table", "Table croisée");
+    pub(crate) static CROSS_HELP: Phrase = Phrase::new(
+        "Won, drawn and lost of the row against the column.",
+        "Gagnées, nulles et perdues de la ligne contre la colonne.",
+    );
+    pub(crate) static PLAYER: Phrase = Phrase::new("player", "joueur");
+    pub(crate) static POINTS: Phrase = Phrase::new("points", "points");
+    pub(crate) static GAMES: Phrase = Phrase::new("games", "parties");
+    pub(crate) static ANOTHER: Phrase = Phrase::new("Another tournament", "Un autre tournoi");
+    pub(crate) static TOO_MANY: Phrase = Phrase::new(
+        "two tournaments are being played already; stop one or wait",
+        "deux tournois sont déjà en cours ; arrêtez-en un ou attendez",
+    );
+
+    /// Who plays which game.
+    pub(crate) fn players(game: &str) -> Phrase {
+        phrase!("Players of {game}", "Joueurs, {game}")
+    }
+
+    /// A level by its number.
+    pub(crate) fn level(level: u8) -> Phrase {
+        phrase!("level {level}", "niveau {level}")
+    }
+
+    /// How many players there may be.
+    pub(crate) fn wanted_players(most: usize) -> Phrase {
+        phrase!("choose two to {most} players", "choisissez de deux à {most} joueurs")
+    }
+
+    /// How many rounds.
+    pub(crate) fn rounds(rounds: u32) -> Phrase {
+        counted(u64::from(rounds), ["round", "rounds"], ["ronde", "rondes"])
+    }
+
+    /// How far a tournament is.
+    pub(crate) fn played(done: u32, all: u32) -> Phrase {
+        phrase!("{done} of {all} games", "{done} parties sur {all}")
+    }
+
+    /// A rating with its sign.
+    pub(crate) fn signed(elo: f64, lang: Lang) -> String {
+        let sign = if elo.round() > 0.0 { "+" } else { "" };
+        format!("{sign}{}", lang.decimal(elo.round() + 0.0, 0)).replace('-', "−")
+    }
+}
+
+/// A number with its noun: one of them, or several. French counts nought as one.
+pub(crate) fn counted(count: u64, en: [&str; 2], fr: [&str; 2]) -> Phrase {
+    Phrase::each(|lang| {
+        let number = lang.whole(count);
+        let noun = match lang {
+            Lang::En => en[usize::from(count != 1)],
+            Lang::Fr => fr[usize::from(count > 1)],
+        };
+        format!("{number} {noun}")
+    })
+}
+
 /// A name with its colon, as the language writes it.
 pub(crate) fn colon(name: &Phrase, lang: Lang) -> String {
     match lang {
@@ -602,11 +688,12 @@ pub(crate) fn colon(name: &Phrase, lang: Lang) -> String {
 /// What an answer cost.
 pub(crate) fn cost(nodes: u64, depth: u32, micros: u64) -> Phrase {
     let seconds = micros as f64 / 1e6;
+    let nodes = counted(nodes, ["node", "nodes"], ["nœud", "nœuds"]);
     Phrase::each(|lang| {
-        let (nodes, time) = (lang.whole(nodes), lang.decimal(seconds, 2));
+        let (nodes, time) = (nodes.get(lang), lang.decimal(seconds, 2));
         match lang {
-            Lang::En => format!("{nodes} nodes, depth {depth}, {time}\u{a0}s"),
-            Lang::Fr => format!("{nodes} nœuds, profondeur {depth}, {time}\u{a0}s"),
+            Lang::En => format!("{nodes}, depth {depth}, {time}\u{a0}s"),
+            Lang::Fr => format!("{nodes}, profondeur {depth}, {time}\u{a0}s"),
         }
     })
 }

@@ -7,11 +7,14 @@ use meeple_core::{Budget, Cancel, InputError, Phrase};
 
 use super::clock::Stopwatch;
 use super::external::{Command, Program};
-use crate::session::{Session, choose_within};
+use super::wired::{self, Wired};
+use crate::session::{Seat, Session, choose_within};
 use crate::{Agent, Entry};
 
 /// What makes an expression name a program outside: `cmd:./engine --strong`.
 const COMMAND: &str = "cmd:";
+/// What makes it name a client of Escampe's tournaments: `escampe:java -jar it.jar {host} {port}`.
+const ESCAMPE: &str = "escampe:";
 
 /// An agent of ours by its expression, or a program outside by its command line. Plain data: each
 /// game makes its own player from it.
@@ -22,20 +25,39 @@ pub struct Contestant(Kind);
 enum Kind {
     Agent(String),
     Program(Command),
+    Wired(Command),
 }
 
 impl Contestant {
-    /// Reads an agent's expression, or `cmd:` and a command line. Only ever call it with what the
-    /// user of this machine typed: a command line is run.
+    /// Reads an agent's expression, or `cmd:` and a command line, or for Escampe `escampe:` and the
+    /// command line of a tournament client. Only ever call it with what the user of this machine
+    /// typed: a command line is run.
     ///
     /// # Errors
     /// As [`Agent::parse`]; or when no command follows.
     pub fn parse(text: &str, entry: &Entry) -> Result<Self, InputError> {
-        let kind = match text.trim_start().strip_prefix(COMMAND) {
-            Some(line) => Kind::Program(Command::parse(line)?),
-            None => Kind::Agent(Agent::parse(text, entry)?.to_string()),
+        let typed = text.trim_start();
+        let kind = if let Some(line) = typed.strip_prefix(COMMAND) {
+            Kind::Program(Command::parse(line)?)
+        } else if let Some(line) = typed.strip_prefix(ESCAMPE) {
+            if entry.id != "escampe" {
+                return Err(InputError::new(Phrase::new(
+                    "escampe: names clients of that game alone; expected cmd: or an agent",
+                    "escampe: ne nomme que des clients de ce jeu ; attendu cmd: ou un agent",
+                )));
+            }
+            Kind::Wired(wired::parse(line)?)
+        } else {
+            Kind::Agent(Agent::parse(text, entry)?.to_string())
         };
         Ok(Self(kind))
+    }
+
+    /// Whether it can only begin at the very start of the game, because its protocol has no words
+    /// for a position.
+    #[must_use]
+    pub const fn needs_the_start(&self) -> bool {
+        matches!(self.0, Kind::Wired(_))
     }
 
     /// An agent of ours.
@@ -44,13 +66,19 @@ impl Contestant {
         Self(Kind::Agent(agent.to_string()))
     }
 
-    /// A player for one game.
-    pub(super) fn enter(&self, entry: &'static Entry, start: &str) -> Result<Player, String> {
+    /// A player for one game, on that seat.
+    pub(super) fn enter(
+        &self,
+        entry: &'static Entry,
+        start: &str,
+        seat: Seat,
+    ) -> Result<Player, String> {
         match &self.0 {
             Kind::Agent(text) => {
                 Agent::parse(text, entry).map(Player::Agent).map_err(|error| error.to_string())
             }
             Kind::Program(command) => Program::start(command, entry.id, start).map(Player::Program),
+            Kind::Wired(command) => Wired::start(command, seat).map(Player::Wired),
         }
     }
 }
@@ -61,6 +89,7 @@ impl fmt::Display for Contestant {
         match &self.0 {
             Kind::Agent(text) => f.write_str(text),
             Kind::Program(command) => write!(f, "{COMMAND}{command}"),
+            Kind::Wired(command) => write!(f, "{ESCAMPE}{command}"),
         }
     }
 }
@@ -69,6 +98,7 @@ impl fmt::Display for Contestant {
 pub(super) enum Player {
     Agent(Agent),
     Program(Program),
+    Wired(Wired),
 }
 
 /// What a player answered.
@@ -121,17 +151,36 @@ impl Player {
             }
             Self::Program(program) => {
                 let name = program.answer(&session.position(), watch, cancel)?;
-                let used = started.elapsed();
-                Ok(Answered { name, nodes: 0, depth: 0, guessed: false, used })
+                Ok(Answered::outside(name, started))
+            }
+            Self::Wired(program) => {
+                let name = program.answer(watch, cancel)?;
+                Ok(Answered::outside(name, started))
             }
         }
     }
 
     /// Tells a program what was played.
     pub(super) fn watch(&mut self, name: &str) {
-        if let Self::Program(program) = self {
-            program.tell(&format!("played {name}"));
+        match self {
+            Self::Agent(_) => {}
+            Self::Program(program) => program.tell(&format!("played {name}")),
+            Self::Wired(program) => program.hear_of(name),
         }
+    }
+
+    /// Tells a program how the game ended, where its protocol has words for it.
+    pub(super) fn end(&mut self, winner: Option<Seat>) {
+        if let Self::Wired(program) = self {
+            program.end(winner);
+        }
+    }
+}
+
+impl Answered {
+    /// The answer of a program outside, of which nothing but the time is known.
+    fn outside(name: String, started: Instant) -> Self {
+        Self { name, nodes: 0, depth: 0, guessed: false, used: started.elapsed() }
     }
 }
 

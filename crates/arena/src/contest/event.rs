@@ -121,6 +121,13 @@ pub fn play_event(
             "un match demande un jeu à deux camps ; attendu un duel",
         ))));
     }
+    let begins = event.position.is_none() && event.openings == Openings::Random(0);
+    if !begins && event.contestants.iter().any(Contestant::needs_the_start) {
+        return Err(EventError::Input(InputError::new(Phrase::new(
+            "programs of Escampe's protocol begin at the start; expected --openings random:0",
+            "les programmes du protocole d'Escampe partent du début ; attendu --openings random:0",
+        ))));
+    }
     let setup = Setup { position: event.position.as_deref(), scenario: event.scenario.as_deref() };
     let start = event.entry.open(&setup).map_err(EventError::Input)?;
     let enough = cancel.child();

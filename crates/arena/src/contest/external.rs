@@ -65,6 +65,23 @@ impl Command {
         }
         Ok(Self { text: line.trim().to_owned(), words })
     }
+
+    /// Ready to be started, each word changed as wished.
+    pub(super) fn build(&self, word: impl Fn(&str) -> String) -> std::process::Command {
+        let mut command = std::process::Command::new(word(&self.words[0]));
+        command.args(self.words[1..].iter().map(|text| word(text)));
+        command
+    }
+}
+
+/// A process that is ended when this goes out of scope, whatever it does.
+pub(super) struct Leash(pub(super) Child);
+
+impl Drop for Leash {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 impl fmt::Display for Command {
@@ -75,16 +92,16 @@ impl fmt::Display for Command {
 
 /// A running program. It is ended with the game, whatever it does.
 pub(super) struct Program {
-    child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
+    _leash: Leash,
 }
 
 impl Program {
     /// Starts it and waits for its `ready`.
     pub(super) fn start(command: &Command, game: &str, position: &str) -> Result<Self, String> {
-        let mut child = std::process::Command::new(&command.words[0])
-            .args(&command.words[1..])
+        let mut child = command
+            .build(str::to_owned)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -111,7 +128,7 @@ impl Program {
                 }
             }
         });
-        let mut program = Self { child, input, lines };
+        let mut program = Self { input, lines, _leash: Leash(child) };
         program.tell(&format!("meeple {PROTOCOL} {game}"));
         match program.line(HELLO, &Cancel::new()) {
             Ok(line) if line.split_whitespace().next() == Some("ready") => {}
@@ -174,8 +191,6 @@ impl Drop for Program {
     fn drop(&mut self) {
         self.tell("quit");
         self.input = None;
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

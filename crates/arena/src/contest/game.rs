@@ -105,6 +105,47 @@ pub(super) fn play(
     let Fixture { a, b, number } = fixture;
     let scenario = event.scenario.as_deref();
     let mut session = event.openings.begin(start, scenario, event.seed, number / 2);
+    let opening = session.position();
+    let seats = if number.is_multiple_of(2) {
+        [Seat::First, Seat::Second]
+    } else {
+        [Seat::Second, Seat::First]
+    };
+    let mut players = Vec::new();
+    for (place, who) in [a, b].into_iter().enumerate() {
+        match event.contestants[who].enter(start.entry(), &opening, seats[place]) {
+            Ok(player) => players.push(player),
+            Err(why) => {
+                let costs = [Costs::default(); 2];
+                let (points, end, note) = (lost_by(place), Ending::Fault, Some(why));
+                return Some(Record { fixture, points, end, plies: 0, costs, note });
+            }
+        }
+    }
+    let record = between(event, &mut *session, fixture, &mut players, cancel)?;
+    let winner = match record.points {
+        Points::Win => Some(seats[0]),
+        Points::Draw => None,
+        Points::Loss => Some(seats[1]),
+    };
+    players.iter_mut().for_each(|player| player.end(winner));
+    Some(record)
+}
+
+/// What a loss of the contestant at `place` (0 is `a`) brings to `a`.
+const fn lost_by(place: usize) -> Points {
+    if place == 0 { Points::Loss } else { Points::Win }
+}
+
+/// The game between players who have taken their seats.
+fn between(
+    event: &Event,
+    session: &mut dyn Session,
+    fixture: Fixture,
+    players: &mut [Player],
+    cancel: &Cancel,
+) -> Option<Record> {
+    let Fixture { a, b, number } = fixture;
     let pairing = (a as u64) << 48 | (b as u64).wrapping_sub(1) << 32;
     let seed = rng::split_seed(event.seed ^ 0xa9e7, pairing | u64::from(number));
     // Both games of a pair meet the same dice.
@@ -113,20 +154,10 @@ pub(super) fn play(
     let mut plies = 0;
     let finish =
         |points, end, plies, costs, note| Some(Record { fixture, points, end, plies, costs, note });
-    // What the side of `loser` (0 is a) brings to a.
-    let lost_by = |loser: usize| if loser == 0 { Points::Loss } else { Points::Win };
-    let opening = session.position();
-    let mut players = Vec::new();
-    for (seat, &who) in [a, b].iter().enumerate() {
-        match event.contestants[who].enter(start.entry(), &opening) {
-            Ok(player) => players.push(player),
-            Err(why) => return finish(lost_by(seat), Ending::Fault, 0, costs, Some(why)),
-        }
-    }
     let mut watches = [Stopwatch::new(event.clock); 2];
     let mut seen: HashMap<String, u32> = HashMap::new();
     // With dice a position may well come again; without, it comes for no reason.
-    let repeats = start.entry().family == Family::Duel;
+    let repeats = session.entry().family == Family::Duel;
     loop {
         let mover = match session.standing() {
             Standing::ToMove(Seat::Second) => usize::from(number % 2 == 0),
@@ -149,7 +180,7 @@ pub(super) fn play(
             }
         }
         let seed = rng::split_seed(seed, u64::from(plies));
-        let answer = players[mover].answer(&*session, &watches[mover], seed, cancel);
+        let answer = players[mover].answer(session, &watches[mover], seed, cancel);
         let (end, note) = match answer {
             Err(Fault::Cancelled) => return None,
             Err(Fault::Late) => (Ending::Time, None),

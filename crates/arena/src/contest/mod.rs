@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `contestant` | who takes part: an agent of ours, or a program outside |
 //! | `external` | a program outside, spoken to in lines, within time limits |
+//! | `wired` | a client of Escampe's tournaments, spoken to as its referee does |
 //! | `clock` | how long a move or a game may take |
 //! | `openings` | where games begin |
 //! | `game` | one game, from its opening to its record |
@@ -17,6 +18,7 @@ mod external;
 mod game;
 mod openings;
 mod results;
+mod wired;
 
 #[cfg(test)]
 mod tests;

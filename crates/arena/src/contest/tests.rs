@@ -38,9 +38,9 @@ impl Drop for Scratch {
 fn an_interrupted_match_goes_on_and_nothing_is_played_twice() {
     let scratch = Scratch::new("resume");
     let event = event("alphabeta(depth=2)", "random");
-    let whole = play_match(&event, 20, None, None, &Cancel::new(), &mut |_| ()).expect("a duel");
+    let whole = play_match(&event, 20, None, None, &Cancel::new(), &mut |_, _| ()).expect("a duel");
     let run = |games| {
-        play_match(&event, games, None, Some(&scratch.0), &Cancel::new(), &mut |_| ())
+        play_match(&event, games, None, Some(&scratch.0), &Cancel::new(), &mut |_, _| ())
             .expect("a duel")
     };
     run(9);
@@ -74,7 +74,7 @@ fn a_request_to_stop_leaves_what_was_played() {
     let event = event("random", "random");
     let cancel = Cancel::new();
     let stop = cancel.clone();
-    let score = play_match(&event, 10_000, None, None, &cancel, &mut |tally| {
+    let score = play_match(&event, 10_000, None, None, &cancel, &mut |tally, _| {
         if tally.games() >= 6 {
             stop.cancel();
         }
@@ -115,7 +115,7 @@ fn agents_keep_to_a_game_clock() {
     let time = std::time::Duration::from_secs(20);
     let clock = Clock::Game { time, increment: time / 1_000 };
     let event = Event { clock, ..event("alphabeta", "engine") };
-    let score = play_match(&event, 4, None, None, &Cancel::new(), &mut |_| ()).expect("a duel");
+    let score = play_match(&event, 4, None, None, &Cancel::new(), &mut |_, _| ()).expect("a duel");
     assert_eq!((score.games(), score.guesses), (4, [0, 0]));
 }
 
@@ -145,7 +145,7 @@ mod outside {
         std::fs::write(&scratch.0, ENGINE).expect("written");
         let command = format!("cmd:sh \"{}\" \"{how}\"", scratch.0.display());
         let event = Event { clock, openings: Openings::Random(0), ..event("random", &command) };
-        play_match(&event, 4, None, None, &Cancel::new(), &mut |_| ()).expect("a duel")
+        play_match(&event, 4, None, None, &Cancel::new(), &mut |_, _| ()).expect("a duel")
     }
 
     #[test]
@@ -165,7 +165,7 @@ mod outside {
         }
         let missing = event("random", "cmd:/no/such/program");
         let score =
-            play_match(&missing, 2, None, None, &Cancel::new(), &mut |_| ()).expect("a duel");
+            play_match(&missing, 2, None, None, &Cancel::new(), &mut |_, _| ()).expect("a duel");
         assert_eq!((score.wins, score.faults), (2, [0, 2]));
     }
 

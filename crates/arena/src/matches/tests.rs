@@ -10,7 +10,7 @@ fn event(id: &str, a: &str, b: &str, opening: u32) -> Event {
 
 fn score(id: &str, a: &str, b: &str, games: u32, opening: u32) -> MatchScore {
     let event = event(id, a, b, opening);
-    play_match(&event, games, None, None, &Cancel::new(), &mut |_| ()).expect("a duel")
+    play_match(&event, games, None, None, &Cancel::new(), &mut |_, _| ()).expect("a duel")
 }
 
 /// Everything but wall times.
@@ -34,7 +34,7 @@ fn the_same_seed_gives_the_same_score_whatever_the_threads() {
     let run = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
         let event = event("connect4", "playouts(games=20)", "random", 2);
-        let play = || play_match(&event, 400, Some(test), None, &Cancel::new(), &mut |_| ());
+        let play = || play_match(&event, 400, Some(test), None, &Cancel::new(), &mut |_, _| ());
         without_times(pool.install(play).expect("a duel"))
     };
     let (one, three) = (run(1), run(3));
@@ -68,12 +68,12 @@ fn guesses_are_counted() {
 #[test]
 fn too_long_games_are_drawn() {
     let event = Event { longest: 3, ..event("connect4", "random", "random", 0) };
-    let drawn = play_match(&event, 4, None, None, &Cancel::new(), &mut |_| ()).expect("a duel");
+    let drawn = play_match(&event, 4, None, None, &Cancel::new(), &mut |_, _| ()).expect("a duel");
     assert_eq!((drawn.draws, drawn.adjudicated), (4, [0, 4]));
 }
 
 #[test]
 fn puzzles_have_no_matches() {
     let event = event("fifteen", "random", "random", 0);
-    assert!(play_match(&event, 1, None, None, &Cancel::new(), &mut |_| ()).is_err());
+    assert!(play_match(&event, 1, None, None, &Cancel::new(), &mut |_, _| ()).is_err());
 }

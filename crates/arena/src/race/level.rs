@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use meeple_core::{InputError, Lang, Phrase, Rng, phrase};
+use meeple_core::rng::split_seed;
+use meeple_core::{InputError, Phrase, Rng, phrase};
+
+use crate::levels::Levels;
 
 /// A strength.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,33 +19,19 @@ pub struct Level {
 }
 
 /// The levels, by search, pace and slips. Searches are limited by nodes, not by time, so that a
-/// level is the same on every machine.
+/// level is the same on every machine. Paces overlap, so that each level also loses rounds to the
+/// one below; `meeple calibrate ricochet` measures how many.
 pub const LEVELS: [(&str, [f64; 2], usize); 10] = [
     ("astar(heuristic=manhattan, nodes=3k)", [8.0, 14.0], 4),
-    ("astar(heuristic=manhattan, nodes=10k)", [7.0, 12.0], 3),
-    ("astar(heuristic=manhattan, nodes=30k)", [6.0, 11.0], 3),
-    ("astar(heuristic=manhattan, nodes=100k)", [5.0, 10.0], 2),
-    ("astar(heuristic=naive, nodes=100k)", [5.0, 9.0], 2),
-    ("astar(heuristic=naive, nodes=300k)", [4.0, 8.0], 1),
-    ("astar(heuristic=slides, nodes=100k)", [3.0, 6.0], 1),
-    ("astar(heuristic=slides, nodes=300k)", [2.0, 5.0], 0),
-    ("astar(heuristic=slides, nodes=1M)", [1.0, 3.0], 0),
-    ("astar(heuristic=slides+, nodes=5M)", [0.2, 0.5], 0),
-];
-
-/// What was measured of each level over 40 rounds (the example `race_levels`): moves bid beyond the
-/// shortest solution, and seconds before it speaks, on average.
-const MEASURED: [(f64, u32); 10] = [
-    (3.45, 67),
-    (2.97, 67),
-    (3.15, 61),
-    (2.68, 56),
-    (1.11, 41),
-    (0.57, 36),
-    (0.57, 27),
-    (0.0, 21),
-    (0.0, 12),
-    (0.0, 2),
+    ("astar(heuristic=manhattan, nodes=10k)", [7.0, 13.0], 3),
+    ("astar(heuristic=manhattan, nodes=30k)", [6.0, 12.0], 3),
+    ("astar(heuristic=manhattan, nodes=100k)", [5.5, 11.0], 2),
+    ("astar(heuristic=naive, nodes=100k)", [5.0, 10.0], 3),
+    ("astar(heuristic=naive, nodes=300k)", [5.0, 9.5], 1),
+    ("astar(heuristic=slides, nodes=100k)", [3.0, 8.0], 1),
+    ("astar(heuristic=slides, nodes=300k)", [2.0, 7.0], 0),
+    ("astar(heuristic=slides, nodes=1M)", [1.0, 5.0], 0),
+    ("astar(heuristic=slides+, nodes=5M)", [0.5, 3.0], 0),
 ];
 
 impl Level {
@@ -72,15 +61,19 @@ impl Level {
         let index = LEVELS.iter().position(|level| {
             (level.0, level.1, level.2) == (self.agent.as_str(), self.seconds, self.slips)
         });
-        let Some(&(excess, seconds)) = index.and_then(|index| MEASURED.get(index)) else {
-            return about;
-        };
-        let (en, fr) = (Lang::En.decimal(excess, 2), Lang::Fr.decimal(excess, 2));
-        let measured = phrase!(
-            "measured: {en} moves too many, {seconds} s",
-            "mesuré : {fr} coups de trop, {seconds} s"
-        );
-        about.join("; ", &measured)
+        let measured = Levels::of("ricochet").zip(index);
+        match measured.and_then(|(levels, index)| levels.levels.get(index)) {
+            Some(level) => {
+                let Phrase { en, fr } = level.say();
+                about.join("; ", &phrase!("measured: {en}", "mesuré : {fr}"))
+            }
+            None => about,
+        }
+    }
+
+    /// A number of its own, so that two levels draw different paces and slips for one target.
+    pub(super) fn lot(&self) -> u64 {
+        self.agent.bytes().fold(self.slips as u64, |sum, byte| split_seed(sum, u64::from(byte)))
     }
 
     /// How long it takes over a solution of that length.

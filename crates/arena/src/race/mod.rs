@@ -249,7 +249,7 @@ impl Race {
         let mut control = Control::new(agent.budget(), seed, self.cancel.clone(), &mut nobody);
         let answer: Answer = self.session.solve(&mut agent, &mut control);
         if matches!(answer.status, Status::Optimal | Status::Solved) {
-            let mut rng = Rng::new(seed);
+            let mut rng = Rng::new(split_seed(seed, self.level.lot()));
             let length = answer.moves.len() as u32;
             let delay = self.level.delay(length, &mut rng);
             self.plan = Some(Plan {

@@ -1,8 +1,8 @@
 //! Duels: two sides, no chance.
 
 use meeple_core::{
-    Bound, Control, Evaluated, Evaluator, Game, InputError, Mobility, NoEvaluator, Path, Phrase,
-    Present, Probe, Problem, Rng, Score, Stop, Tactics,
+    Bound, Control, Evaluated, Evaluator, Game, InputError, Mobility, NoEvaluator, Outcome, Path,
+    Phrase, Present, Probe, Problem, Rng, Score, Stop, Tactics,
 };
 use meeple_search::adversarial::{
     AlphaBeta, DEEPEST, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
@@ -349,6 +349,18 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
             }
             method => Err(crate::trace::nothing_to_show(method)),
         }
+    }
+
+    fn wins_at_once(game: &G, state: &G::State, action: G::Action) -> bool {
+        let winner = game.outcome(&game.after(state, action)).and_then(Outcome::winner);
+        winner == Some(game.to_move(state))
+    }
+
+    fn loses_at_once(game: &G, state: &G::State, action: G::Action) -> bool {
+        let next = game.after(state, action);
+        let other = game.to_move(&next) != game.to_move(state);
+        let won = |action: &G::Action| Self::wins_at_once(game, &next, *action);
+        game.outcome(&next).is_none() && other && game.action_list(&next).iter().any(won)
     }
 
     fn read_book(game: &G, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+mod careful;
 mod circles;
 mod dice;
 mod duel;
@@ -34,7 +35,7 @@ pub use table::{Conduct, Table};
 
 use crate::simulate::Tally;
 use crate::trace::TraceStep;
-use crate::{Advice, Agent, Answer, Entry};
+use crate::{Advice, Agent, Answer, Candidate, Entry, Exactness};
 
 /// A position, the way to it, and what can be done with it.
 pub trait Session: Send + Sync {
@@ -137,6 +138,13 @@ pub trait Session: Send + Sync {
         control: &mut Control<'_>,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Option<Vec<u8>>, InputError>;
+
+    /// A move that wins at once, by the rules alone (duels without dice).
+    fn win_in_one(&self) -> Option<String>;
+
+    /// Whether the answer to the move called `name` can win at once, by the rules alone (duels
+    /// without dice).
+    fn allows_win_in_one(&self, name: &str) -> bool;
 
     /// Gives the agent a policy to follow, as [`write_policy`](Self::write_policy) makes it.
     ///
@@ -286,19 +294,29 @@ pub fn choose_within(
     let advice = session.think(agent, scope, &mut control);
     let mut dice = Rng::new(rng::split_seed(seed, 0));
     let (nodes, depth) = (advice.nodes, advice.depth);
+    let careful = agent.switch("careful").unwrap_or(false);
     if advice.best.is_none() {
-        let actions = session.actions();
-        let index = (!actions.is_empty()).then(|| dice.below(actions.len()))?;
-        let name = actions[index].name.clone();
+        let guess = |action: ActionView| Candidate::new(action.name, 0.0, Exactness::Estimated);
+        let guesses = Advice::from_candidates(session.actions().into_iter().map(guess).collect());
+        let mut draw = |left: &Advice| {
+            let count = left.candidates.len();
+            (count > 0).then(|| dice.below(count))
+        };
+        let name = guesses.candidates[draw(&guesses)?].name.clone();
+        let better = careful.then(|| careful::instead(session, &name, &guesses, &mut draw));
+        let name = better.flatten().unwrap_or(name);
         return Some(Choice { name, advice: None, nodes, depth, guessed: true });
     }
-    let drawn = if noise > 0.0 {
-        let careful = agent.switch("careful").unwrap_or(false);
-        noise::draw(&advice, session.entry().family, noise, careful, &mut dice)?
-    } else {
-        0
+    let mut draw = |advice: &Advice| {
+        let family = session.entry().family;
+        if noise > 0.0 { noise::draw(advice, family, noise, careful, &mut dice) } else { Some(0) }
     };
+    let drawn = draw(&advice)?;
     let name = advice.candidates[drawn].name.clone();
+    let better = careful.then(|| careful::instead(session, &name, &advice, &mut draw)).flatten();
+    if let Some(name) = better {
+        return Some(Choice { name, advice: None, nodes, depth, guessed: false });
+    }
     Some(Choice { name, advice: (drawn == 0).then_some(advice), nodes, depth, guessed: false })
 }
 

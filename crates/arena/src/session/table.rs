@@ -117,6 +117,16 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
         Err(no_book())
     }
 
+    /// Whether an action wins at once for whoever plays it, by the rules alone.
+    fn wins_at_once(_: &P, _: &P::State, _: P::Action) -> bool {
+        false
+    }
+
+    /// Whether some answer to an action wins at once.
+    fn loses_at_once(_: &P, _: &P::State, _: P::Action) -> bool {
+        false
+    }
+
     /// Works out a book of exact scores; `Ok(None)` when the budget ended first.
     ///
     /// # Errors
@@ -339,6 +349,18 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Option<Vec<u8>>, InputError> {
         C::write_book(&self.problem, agent, plies, control, progress)
+    }
+
+    fn win_in_one(&self) -> Option<String> {
+        let state = self.state();
+        let wins = |action: &P::Action| C::wins_at_once(&self.problem, state, *action);
+        let found = self.problem.action_list(state).into_iter().find(wins);
+        found.map(|action| self.problem.action_name(state, action))
+    }
+
+    fn allows_win_in_one(&self, name: &str) -> bool {
+        let action = self.problem.parse_action(self.state(), name);
+        action.is_ok_and(|action| C::loses_at_once(&self.problem, self.state(), action))
     }
 
     fn read_policy(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {

@@ -1,7 +1,7 @@
 //! `meeple calibrate`: the levels of a game, measured.
 
 use clap::{ArgMatches, Command, value_parser};
-use meeple_arena::calibrate::calibrate;
+use meeple_arena::calibrate::{calibrate, usual_rounds};
 use meeple_core::{Lang, Phrase};
 
 use crate::args::{self, WithPosition as _};
@@ -12,26 +12,31 @@ use crate::progress::bar;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Measure the strength levels of a duel by tournaments, and print them as JSON",
-        "Mesurer les niveaux de force d'un duel par des tournois, et les écrire en JSON",
+        "Measure the strength levels of a game, and print them as JSON",
+        "Mesurer les niveaux de force d'un jeu, et les écrire en JSON",
     );
-    let rounds = Phrase::new("Openings for each pairing", "Ouvertures pour chaque paire d'agents");
+    let rounds = Phrase::new(
+        "Openings for each pairing of a duel (150), puzzles or rounds of a race (100), missions (4000)",
+        "Ouvertures pour chaque paire d'un duel (150), casse-tête ou manches d'une course (100), missions (4000)",
+    );
     command
         .about(about.get(lang).to_owned())
         .arg(args::game(lang))
         .arg(
             args::text("rounds", "N", &rounds, lang)
-                .value_parser(value_parser!(u32).range(2..=100_000))
-                .default_value("150"),
+                .value_parser(value_parser!(u32).range(2..=1_000_000)),
         )
         .with_seed(lang)
 }
 
+/// About as many steps as a measurement has.
+const STEPS: u64 = 12;
+
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
-    let rounds = matches.get_one::<u32>("rounds").copied().unwrap_or(150);
+    let rounds = matches.get_one::<u32>("rounds").copied().unwrap_or_else(|| usual_rounds(entry));
     let (seed, cancel, lang) = (args::seed(matches), context.cancel.clone(), context.lang);
-    let steps = bar(9);
+    let steps = bar(STEPS);
     let measured = context.searching(|_| {
         calibrate(entry, rounds, seed, &cancel, &mut |step| {
             steps.inc(1);

@@ -1,11 +1,12 @@
 //! `meeple list`: the games, and what each understands.
 
 use clap::{Arg, ArgMatches, Command};
-use meeple_arena::levels::Levels;
+use meeple_arena::levels::{Levels, none_for_formats};
 use meeple_arena::{CATALOGUE, Entry, entry};
 use meeple_core::{Lang, Phrase};
 use serde_json::{Value, json};
 
+use super::flag;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::table::align;
@@ -16,9 +17,14 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Les jeux, ou tout sur un jeu : agents, évaluateurs, scénarios, notation",
     );
     let game = Phrase::new("Only this game, in detail", "Seulement ce jeu, en détail");
+    let levels = Phrase::new(
+        "How many strength levels each game has, and from which figure to which",
+        "Combien de niveaux de force a chaque jeu, et de quel chiffre à quel chiffre",
+    );
     command
         .about(about.get(lang).to_owned())
         .arg(Arg::new("game").value_name("GAME").help(game.get(lang).to_owned()))
+        .arg(flag("levels", &levels, lang).conflicts_with("game"))
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
@@ -31,6 +37,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     }
     match only {
         Some(entry) => detail(entry, context),
+        None if matches.get_flag("levels") => all_levels(context),
         None => overview(context),
     }
 }
@@ -55,6 +62,17 @@ fn overview(context: &mut Context) -> Result<(), Failure> {
         "\n`meeple list JEU` en dit plus sur un jeu.",
     );
     context.line(more.get(context.lang))
+}
+
+/// How many levels each game has, and from which figure to which.
+fn all_levels(context: &mut Context) -> Result<(), Failure> {
+    let none = Phrase::new("a format: no levels", "un format : sans niveaux");
+    let row = |entry: &Entry| {
+        let levels = Levels::of(entry.id).map_or_else(|| none.clone(), Levels::summary);
+        vec![entry.id.to_owned(), levels.get(context.lang).to_owned()]
+    };
+    let rows: Vec<Vec<String>> = CATALOGUE.iter().map(row).collect();
+    align(&rows).into_iter().try_for_each(|line| context.line(line))
 }
 
 fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
@@ -92,6 +110,11 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
         for level in &measured.levels {
             context.line(format!("  {:<4}{}", level.level, level.say().get(lang)))?;
         }
+        if let Some(promise) = measured.promise() {
+            context.line(format!("  {}", promise.get(lang)))?;
+        }
+    } else {
+        context.line(format!("\n{}", none_for_formats().get(lang)))?;
     }
     let defaults = Phrase::new("\nBy default", "\nPar défaut");
     context.line(defaults.get(lang))?;
@@ -129,7 +152,10 @@ fn describe(entry: &Entry, lang: Lang) -> Value {
         "scenarios": choices(entry.scenarios),
         "adviser": entry.adviser,
         "solver": entry.solver,
-        "levels": (1..=10).map(|level| entry.level(level)).collect::<Vec<_>>(),
+        "levels": Levels::of(entry.id).map_or_else(Vec::new, |measured| {
+            measured.levels.iter().map(|level| level.agent.clone()).collect()
+        }),
         "ratings": Levels::of(entry.id).map(|measured| &measured.levels),
+        "careful_from": Levels::of(entry.id).and_then(|measured| measured.careful_from),
     })
 }

@@ -3,6 +3,7 @@
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::matches::{MatchScore, play_match};
 use meeple_arena::statistics::{Sprt, Tally, Verdict};
+use meeple_arena::tournament::Standings;
 use meeple_core::{Lang, Phrase, phrase};
 
 use crate::args::{self, WithPosition as _};
@@ -10,6 +11,7 @@ use crate::contest::{self, WithContest as _};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::progress::bar;
+use crate::report::{self, Report, WithReport as _};
 use crate::words;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
@@ -64,6 +66,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .arg(rate("alpha", &alpha))
         .arg(rate("beta", &beta))
         .with_contest(lang)
+        .with_report(lang)
         .with_seed(lang)
 }
 
@@ -85,8 +88,11 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let results = matches.get_one::<String>("results");
     let progress = bar(u64::from(games));
     let (cancel, lang) = (context.cancel.clone(), context.lang);
+    let mut records = Vec::new();
     let score = context.searching(|_| {
-        play_match(&event, games, test, results.map(AsRef::as_ref), &cancel, &mut |tally| {
+        let path = results.map(AsRef::as_ref);
+        play_match(&event, games, test, path, &cancel, &mut |tally, record| {
+            records.push(record.clone());
             progress.set_position(u64::from(tally.games()));
             progress.set_message(live(tally, test.as_ref(), lang));
         })
@@ -96,12 +102,15 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     if score.games() == 0 {
         return Err(Failure::NoAnswer);
     }
+    let names: Vec<String> = event.contestants.iter().map(ToString::to_string).collect();
+    let table = Standings::of(&names, &records);
+    report::write(matches, &Report::of_duels(&event, &table, lang))?;
     if context.json {
         return context.json_line(&score);
     }
     let (a, b) = (&event.contestants[0], &event.contestants[1]);
     context.line(phrase!("A: {a}\nB: {b}", "A : {a}\nB : {b}").get(lang))?;
-    for line in report(&score, lang) {
+    for line in score_lines(&score, lang) {
         context.line(line)?;
     }
     Ok(())
@@ -118,7 +127,7 @@ fn live(tally: &Tally, test: Option<&Sprt>, lang: Lang) -> String {
 }
 
 /// The score in words.
-fn report(score: &MatchScore, lang: Lang) -> Vec<String> {
+fn score_lines(score: &MatchScore, lang: Lang) -> Vec<String> {
     let (wins, draws, losses) = (score.wins, score.draws, score.losses);
     let mut lines = vec![phrase!(
         "A won {wins}, drew {draws}, lost {losses}",

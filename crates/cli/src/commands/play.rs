@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command, value_parser};
 use meeple_arena::race::{Level, Settings, Style};
 use meeple_arena::session::{Scope, Seat, Standing, choose};
 use meeple_arena::{Advice, Agent, Guidance, Session, Warning};
-use meeple_core::{Control, Lang, Phrase, phrase, rng};
+use meeple_core::{Control, InputError, Lang, Phrase, phrase, rng};
 use meeple_render::{TerminalOptions, terminal};
 use serde_json::json;
 
@@ -92,7 +92,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let mut session = args::open(matches)?;
     session.reseed(seed);
     let pupil = matches.get_one::<String>("adapt");
-    let pupil = pupil.map(|path| Pupil::open(path, entry.id, seed)).transpose()?;
+    let pupil = pupil.map(|path| Pupil::open(path, entry, seed)).transpose()?;
     let mut computer = match (matches.get_one::<u8>("level"), &pupil) {
         (Some(&level), _) => Agent::parse(&entry.level(level), entry)?,
         (None, Some(pupil)) => Agent::parse(&pupil.level().agent, entry)?,
@@ -163,6 +163,19 @@ impl Game {
         if context.json { Ok(()) } else { context.line(said.get(context.lang)) }
     }
 
+    /// Plays the player's own move, and takes note of how good it was where the computer adapts.
+    fn play(&mut self, name: &str, context: &mut Context) -> Result<(), InputError> {
+        let before = self.pupil.is_some().then(|| self.session.fork());
+        self.session.play(name)?;
+        if let (Some(pupil), Some(before)) = (&mut self.pupil, before) {
+            // By its own name, whatever was typed.
+            let played = self.session.history().pop().unwrap_or_default();
+            let cancel = context.cancel.clone();
+            context.searching(|_| pupil.judge(&*before, &played, &cancel));
+        }
+        Ok(())
+    }
+
     fn helped(&mut self) {
         if let Some(pupil) = &mut self.pupil {
             pupil.helped = true;
@@ -223,7 +236,7 @@ impl Game {
                 }
             }
             name if self.holds_back(name, context)? => {}
-            name => match self.session.play(name) {
+            name => match self.play(name, context) {
                 // The computer's answer will be shown with it.
                 Ok(()) if self.computer_moves() => {}
                 Ok(()) => self.show(context)?,

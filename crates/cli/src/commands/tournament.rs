@@ -14,7 +14,7 @@ use crate::contest::{self, WithContest as _};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::progress::bar;
-use crate::report::{self, Report};
+use crate::report::{self, Report, WithReport as _};
 use crate::table::align;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
@@ -38,8 +38,6 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Only the first agent against all others",
         "Seulement le premier agent contre tous les autres",
     );
-    let html = Phrase::new("Write a report as a page", "Écrire un rapport en page HTML");
-    let svg = Phrase::new("Draw the ratings", "Dessiner le classement");
     command
         .about(about.get(lang).to_owned())
         .arg(args::game(lang))
@@ -63,8 +61,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         )
         .arg(flag("gauntlet", &gauntlet, lang))
         .with_contest(lang)
-        .arg(args::text("html", "FILE", &html, lang))
-        .arg(args::text("svg", "FILE", &svg, lang))
+        .with_report(lang)
         .with_seed(lang)
 }
 

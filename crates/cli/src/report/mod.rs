@@ -2,7 +2,7 @@
 
 mod page;
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use meeple_arena::contest::Event;
 use meeple_arena::tournament::Standings;
 use meeple_arena::trials::TrialRow;
@@ -10,6 +10,7 @@ use meeple_core::{Lang, Phrase, phrase};
 use meeple_render::Theme;
 use meeple_render::spans::{Span, SpanChart, span_chart};
 
+use crate::args;
 use crate::failure::Failure;
 use crate::table::align;
 use crate::words;
@@ -212,7 +213,7 @@ fn cross(table: &Standings, lang: Lang) -> Vec<Vec<String>> {
                 return "·".to_owned();
             }
             table.between(row.index, other.index).map_or("–".to_owned(), |tally| {
-                format!("+{}={}-{}", tally.wins, tally.draws, tally.losses)
+                format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses)
             })
         };
         let mut line = vec![(rank + 1).to_string(), row.agent.clone()];
@@ -256,6 +257,20 @@ fn openings(table: &Standings, lang: Lang) -> Vec<Vec<String>> {
     };
     let rows = table.openings.iter().take(MOST_OPENINGS).map(row);
     [words_of(&head, lang)].into_iter().chain(rows).collect()
+}
+
+/// Adds the options of reports.
+pub(crate) trait WithReport {
+    /// `--html` and `--svg`.
+    fn with_report(self, lang: Lang) -> Self;
+}
+
+impl WithReport for Command {
+    fn with_report(self, lang: Lang) -> Self {
+        let html = Phrase::new("Write a report as a page", "Écrire un rapport en page HTML");
+        let svg = Phrase::new("Draw the ratings", "Dessiner le classement");
+        self.arg(args::text("html", "FILE", &html, lang)).arg(args::text("svg", "FILE", &svg, lang))
+    }
 }
 
 /// Writes what `--html` and `--svg` ask for.

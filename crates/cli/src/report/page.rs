@@ -1,6 +1,7 @@
 //! A report as one page that needs nothing else: no script, no network.
 
 use meeple_core::{Lang, Phrase};
+use meeple_render::palette::{DARK, LIGHT, Palette};
 
 use super::Report;
 
@@ -9,17 +10,24 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
+/// The colours of the pictures, so that page and pictures are of one paper.
+fn colours() -> String {
+    let rule = |p: &Palette| format!(":root {{ background: {}; color: {}; }}", p.bg, p.ink);
+    let (light, dark) = (rule(&LIGHT), rule(&DARK));
+    format!("{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}\n")
+}
+
 const STYLE: &str = "\
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; margin-bottom: 0.3rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
-.settings { color: GrayText; margin: 0; }
+.settings { color: GrayText; margin: 0; } .note { margin: 0.75rem 0 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.3rem 0.7rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: right; white-space: nowrap; }
 th:nth-child(2), td.name { text-align: left; }
 td.name { font-family: ui-monospace, monospace; font-size: 0.9em; }
-svg { max-width: 100%; height: auto; }
+svg { display: block; max-width: 100%; height: auto; margin-top: 1.25rem; }
 ";
 
 fn table(rows: &[Vec<String>], named: bool) -> String {
@@ -51,8 +59,9 @@ impl Report {
             ),
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n".to_owned(),
             format!(
-                "<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n",
-                escape(&self.title)
+                "<title>{}</title>\n<style>\n{}{STYLE}</style>\n</head>\n<body>\n",
+                escape(&self.title),
+                colours()
             ),
             format!("<h1>{}</h1>\n", escape(&self.title)),
         ];

@@ -77,6 +77,70 @@ fn our_own_engine_plays_as_a_program_outside() {
     assert_eq!((&score["draws"], &score["faults"]), (&4.into(), &serde_json::json!([0, 0])));
 }
 
+/// A match of two games of Escampe between a quick agent and a client of the tournaments.
+fn against_client(client: &str, more: &[&str]) -> serde_json::Value {
+    let arguments = ["match", "escampe", "random", client, "--games", "2", "--json"];
+    meeple(&[&arguments[..], more].concat()).object()
+}
+
+#[test]
+fn a_client_of_escampes_tournaments_plays_over_a_real_socket() {
+    let program = env!("CARGO_BIN_EXE_meeple");
+    let client = format!(
+        "escampe:\"{program}\" escampe-client --host {{host}} --port {{port}} --with engine(nodes=500)"
+    );
+    let score = against_client(&client, &[]);
+    assert_eq!(score["faults"], serde_json::json!([0, 0]), "{score}");
+    assert_eq!((&score["losses"], &score["time_losses"]), (&2.into(), &serde_json::json!([0, 0])));
+}
+
+#[test]
+fn a_client_that_ends_has_lost() {
+    let ended = against_client("escampe:true {port}", &[]);
+    assert_eq!((&ended["wins"], &ended["faults"][1]), (&2.into(), &2.into()), "{ended}");
+    assert!(ended["notes"][0].as_str().expect("a note").contains("before it connected"));
+}
+
+/// Needs a shell that can open connections.
+#[cfg(unix)]
+#[test]
+fn a_client_that_plays_nonsense_or_is_silent_has_lost() {
+    if std::process::Command::new("bash").arg("-c").arg("true").status().is_err() {
+        return;
+    }
+    let client = |act: &str| {
+        let connect = "exec 3<>/dev/tcp/127.0.0.1/{port}; echo rogue >&3; read line <&3";
+        format!("escampe:bash -c \"{connect}; {act}; exec sleep 20\"")
+    };
+    let score = against_client(&client("echo nonsense >&3"), &[]);
+    assert_eq!((&score["wins"], &score["faults"][1]), (&2.into(), &2.into()), "{score}");
+    assert!(score["notes"][0].as_str().expect("a note").contains("nonsense"), "{score}");
+    let silent = against_client(&client("true"), &["--time-per-move", "0.2"]);
+    assert_eq!(silent["time_losses"], serde_json::json!([0, 2]), "{silent}");
+}
+
+#[test]
+fn a_match_writes_its_report() {
+    let folder = Folder::new("match-report");
+    let (html, svg) = (folder.file("match.html"), folder.file("match.svg"));
+    let arguments = [
+        "match",
+        "tictactoe",
+        "alphabeta",
+        "random",
+        "--games",
+        "4",
+        "--html",
+        &html,
+        "--svg",
+        &svg,
+    ];
+    assert_eq!(meeple(&arguments).code, 0);
+    let page = std::fs::read_to_string(&html).expect("written");
+    assert!(page.contains("<svg") && page.contains("random"), "{page}");
+    assert!(std::fs::read_to_string(&svg).expect("written").starts_with("<svg"));
+}
+
 #[test]
 fn a_tournament_ranks_and_goes_on_from_its_file() {
     let folder = Folder::new("tournament");
@@ -139,7 +203,10 @@ fn wrong_openings_and_threads_are_refused() {
         (&["match", "tictactoe", "random", "random", "--time-per-game", "x"], "seconds"),
         (&["match", "connect4", "random", "engine(threads=0)"], "from 1 on"),
         (&["tournament", "tictactoe", "random"], "two agents"),
-        (&["calibrate", "fifteen"], "expected a duel"),
+        (&["calibrate", "tree"], "No levels"),
+        (&["match", "escampe", "random", "escampe:./client"], "{port}"),
+        (&["match", "escampe", "random", "escampe:x {port}", "--openings", "random:2"], "random:0"),
+        (&["match", "tictactoe", "random", "escampe:x {port}"], "that game alone"),
     ] {
         let run = meeple(arguments);
         assert_eq!(run.code, 2, "{arguments:?}: {}", run.err);

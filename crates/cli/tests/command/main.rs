@@ -7,6 +7,7 @@ mod golden;
 mod languages;
 mod lesson;
 mod play;
+mod policies;
 mod readme;
 mod ricochet;
 mod serve;

@@ -4,6 +4,7 @@ mod consensus;
 mod generated;
 mod implicit;
 mod random;
+mod report;
 mod sound;
 
 use meeple_core::rng::split_seed;

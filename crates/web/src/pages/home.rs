@@ -33,7 +33,7 @@ pub(crate) fn home(reader: Reader, unfinished: &[Unfinished]) -> Html<String> {
                     }
                 }
             }
-            p.foot { a href="/import" { (text::home::IMPORT.get(lang)) } }
+            p.foot { a href="/import" { (text::home::IMPORT.get(lang)) } " · " a href="/arena" { (text::home::TOURNAMENT.get(lang)) } }
         }
     };
     shell::page(reader, text::home::TITLE.get(lang), "/", &main)

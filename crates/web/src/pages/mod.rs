@@ -5,6 +5,7 @@ mod board;
 mod choice;
 mod curve;
 mod failure;
+mod hall;
 mod home;
 mod import;
 mod moves;
@@ -20,6 +21,7 @@ pub(crate) mod shell;
 mod status;
 
 pub(crate) use failure::failure;
+pub(crate) use hall::{hall, show};
 pub(crate) use home::home;
 pub(crate) use import::import;
 pub(crate) use new::new_game;

@@ -3,14 +3,14 @@
 use axum::response::Html;
 use maud::{Markup, html};
 use meeple_arena::Entry;
-use meeple_arena::levels::Levels;
-use meeple_arena::race::{Level, Style};
+use meeple_arena::levels::{Level, Levels};
+use meeple_arena::race::{self, Style};
 use meeple_core::{Lang, Phrase};
 
 use super::shell;
 use crate::form::{Field, Order, Refusal};
 use crate::reader::Reader;
-use crate::text::{self, new as words, race};
+use crate::text::{self, new as words, race as race_words};
 
 /// The page with the form.
 pub(crate) fn new_game(
@@ -114,9 +114,9 @@ fn sides(entry: &Entry, order: &Order, lang: Lang) -> Markup {
 /// A race of one style or another, or the puzzle alone.
 fn kinds(order: &Order, lang: Lang) -> Markup {
     let kinds = [
-        (Style::Bids.name(), &race::BIDS),
-        (Style::Turns.name(), &race::TURNS),
-        ("alone", &race::ALONE),
+        (Style::Bids.name(), &race_words::BIDS),
+        (Style::Turns.name(), &race_words::TURNS),
+        ("alone", &race_words::ALONE),
     ];
     let chosen = match order.style.as_str() {
         "" if order.position.is_empty() => Style::Bids.name(),
@@ -125,7 +125,7 @@ fn kinds(order: &Order, lang: Lang) -> Markup {
     };
     html! {
         fieldset {
-            legend { (race::KIND.get(lang)) }
+            legend { (race_words::KIND.get(lang)) }
             div.choices {
                 @for (value, name) in kinds {
                     label {
@@ -138,41 +138,33 @@ fn kinds(order: &Order, lang: Lang) -> Markup {
     }
 }
 
-/// What a level does: in a race how it bids, else how it plays and what was measured of it.
-fn level_words(entry: &Entry, level: u8, lang: Lang) -> String {
-    if let Some(level) = Level::number(level).ok().filter(|_| entry.is_race) {
-        return level.about().get(lang).to_owned();
-    }
-    let measured = Levels::of(entry.id).and_then(|known| known.levels.get(usize::from(level) - 1));
-    match measured {
-        Some(level) => {
-            let (elo, margin) = (lang.decimal(level.elo, 0), lang.decimal(level.margin, 0));
-            format!("{elo} ± {margin} Elo · {}", level.agent)
-        }
-        None => entry.level(level),
+/// What a level does: in a race how it bids, else what was measured of it.
+fn level_words(entry: &Entry, level: &Level, lang: Lang) -> String {
+    match race::Level::number(level.level) {
+        Ok(level) if entry.is_race => level.about().get(lang).to_owned(),
+        _ => level.say().get(lang).to_owned(),
     }
 }
 
-/// The levels, each with what the computer really does: as many as can be told apart.
+/// The levels that there are, each with what was measured of it.
 fn levels(entry: &Entry, order: &Order, lang: Lang) -> Markup {
-    let measured = Levels::of(entry.id).filter(|_| !entry.is_race);
-    let most = measured.map_or(10, |known| u8::try_from(known.levels.len()).unwrap_or(10));
-    let help = match measured {
-        _ if entry.is_race => &race::LEVEL_HELP,
-        Some(_) => &words::LEVEL_MEASURED,
-        None => &words::LEVEL_HELP,
-    };
+    let Some(measured) = Levels::of(entry.id) else { return html! {} };
+    let chosen = measured.number(order.level()).map(|level| level.level);
+    let help = if entry.is_race { &race_words::LEVEL_HELP } else { &words::LEVEL_HELP };
     html! {
         div.field {
             label for="level" { (words::LEVEL.get(lang)) }
             select #level name="level" aria-describedby="level-help" {
-                @for level in 1..=most {
-                    option value=(level) selected[level == order.level().min(most)] {
-                        (level) " · " (level_words(entry, level, lang))
+                @for level in &measured.levels {
+                    option value=(level.level) selected[Some(level.level) == chosen] {
+                        (level.level) " · " (level_words(entry, level, lang))
                     }
                 }
             }
-            p.help #level-help { (help.get(lang)) }
+            p.help #level-help {
+                (help.get(lang))
+                @if let Some(promise) = measured.promise() { " " (promise.get(lang)) }
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 
 mod client;
 mod extras;
+mod hall;
 mod jobs;
 mod keeping;
 mod lab;

@@ -30,7 +30,7 @@ fn check(address: &str, answer: &Answer, lang: &str) {
 }
 
 async fn addresses(client: &Client) -> Vec<String> {
-    let mut addresses = vec!["/".to_owned()];
+    let mut addresses = vec!["/".to_owned(), "/arena".to_owned()];
     for entry in CATALOGUE.iter() {
         addresses.push(format!("/new/{}", entry.id));
         addresses.push(format!("/rules/{}", entry.id));

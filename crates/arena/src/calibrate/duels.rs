@@ -1,0 +1,313 @@
+//! Levels of duels: a tournament of the whole ladder among neighbours, then the chosen ones meet
+//! again, and whoever is too near to the level below or too far above it is replaced.
+
+use std::collections::HashMap;
+
+use meeple_core::{Cancel, InputError, Phrase, phrase};
+
+use super::ladder::{Rung, ladder};
+use super::{TOP, command, round};
+use crate::Entry;
+use crate::contest::{Contestant, Event, EventError, Fixture, Record, play_event};
+use crate::levels::{Figures, Level, Levels, Strength};
+use crate::quality::mean_loss;
+use crate::statistics::share_of_elo;
+use crate::tournament::Standings;
+
+/// Each level is aimed to take this share from the one below.
+const AIM: f64 = 0.66;
+/// Levels that take less from the one below are no levels.
+const LEAST: f64 = 0.6;
+/// Between levels that take more from the one below there is room for another.
+const MOST: f64 = 0.9;
+/// In the first tournament an agent meets this many neighbours on each side.
+const REACH: usize = 3;
+/// Ratings that differ by less may be equal.
+const EQUAL: f64 = 30.0;
+/// Meetings of the chosen ones before it is given up.
+const TRIES: usize = 24;
+/// Games in which the moves of each level are judged.
+const JUDGED: u32 = 24;
+
+/// What is known while levels are sought.
+struct Search<'a> {
+    event: Event,
+    rungs: Vec<Rung>,
+    records: Vec<Record>,
+    /// Ratings by the first tournament, and of agents made later the middle of their neighbours.
+    elo: Vec<f64>,
+    /// Agents that were too near to a neighbour.
+    dropped: Vec<usize>,
+    rounds: u32,
+    cancel: &'a Cancel,
+}
+
+/// What is wrong with the levels as they stand.
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    /// This level is too near to the one below.
+    Near(usize),
+    /// This level is too far above the one below.
+    Far(usize),
+    /// There are too many.
+    Many,
+}
+
+pub(super) fn measure(
+    entry: &'static Entry,
+    rounds: u32,
+    seed: u64,
+    cancel: &Cancel,
+    progress: &mut dyn FnMut(&Phrase),
+) -> Result<Option<Levels>, EventError> {
+    let rungs = ladder(entry);
+    let contestants = rungs.iter().map(|&rung| contestant(rung, entry));
+    let contestants = contestants.collect::<Result<Vec<_>, _>>()?;
+    let event = Event { seed, ..Event::new(entry, contestants) };
+    progress(&Phrase::new("the whole ladder", "toute l'échelle"));
+    let near = neighbours(&(0..rungs.len()).collect::<Vec<_>>(), REACH, 0, rounds.div_ceil(3));
+    let records = play_event(&event, &near, &HashMap::new(), cancel, &mut ())?;
+    let names: Vec<String> = event.contestants.iter().map(ToString::to_string).collect();
+    let table = Standings::of(&names, &records);
+    let mut elo = vec![0.0; rungs.len()];
+    table.rows.iter().for_each(|row| elo[row.index] = row.elo);
+    let mut search = Search { event, rungs, records, elo, dropped: Vec::new(), rounds, cancel };
+    let mut chosen = search.choose();
+    for _ in 0..TRIES {
+        progress(&Phrase::new("neighbouring levels", "niveaux voisins"));
+        let (agents, table) = search.meet(&chosen)?;
+        if cancel.is_cancelled() {
+            return Ok(None);
+        }
+        match fault(&chosen, &table) {
+            None => return search.levels(&chosen, &agents, &table).map(Some),
+            Some(fault) => search.mend(fault, &mut chosen)?,
+        }
+    }
+    Err(nothing_between(&Phrase::new("too many tries", "trop d'essais")))
+}
+
+fn contestant(rung: Rung, entry: &'static Entry) -> Result<Contestant, EventError> {
+    Contestant::parse(&rung.agent(entry.family), entry).map_err(EventError::Input)
+}
+
+/// The first thing that is wrong, from below.
+fn fault(chosen: &[usize], table: &Standings) -> Option<Fault> {
+    let share = |upper: usize| table.between(upper, upper - 1).and_then(|tally| tally.share());
+    let wrong = |upper: usize| match share(upper)? {
+        share if share < LEAST => Some(Fault::Near(upper)),
+        share if share > MOST => Some(Fault::Far(upper)),
+        _ => None,
+    };
+    (1..chosen.len()).find_map(wrong).or_else(|| (chosen.len() > TOP).then_some(Fault::Many))
+}
+
+fn nothing_between(why: &Phrase) -> EventError {
+    let (en, fr) = (&why.en, &why.fr);
+    EventError::Input(InputError::new(phrase!(
+        "no levels that take 60 to 90 % from the one below: {en}",
+        "pas de niveaux qui prennent de 60 à 90 % à celui du dessous : {fr}"
+    )))
+}
+
+impl Search<'_> {
+    /// Agents far enough apart, weakest first: the next one is the first that should take [`AIM`]
+    /// or more from the last. Where there are too many the steps are made larger.
+    fn choose(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.elo.len()).collect();
+        order.sort_by(|&x, &y| self.elo[x].total_cmp(&self.elo[y]));
+        let mut aim = AIM;
+        let mut chosen = self.climb(&order, aim);
+        while chosen.len() > TOP && aim < MOST {
+            aim += 0.01;
+            chosen = self.climb(&order, aim);
+        }
+        // The top is the strongest there is; of those that look equal, the one that errs least.
+        let best = order.last().map_or(0.0, |&last| self.elo[last]);
+        let top = (0..self.elo.len()).rfind(|&index| self.elo[index] > best - EQUAL);
+        if let (Some(last), Some(top)) = (chosen.last_mut(), top) {
+            *last = top;
+        }
+        chosen
+    }
+
+    fn climb(&self, order: &[usize], aim: f64) -> Vec<usize> {
+        let mut chosen: Vec<usize> = Vec::new();
+        for &index in order {
+            let far = |&last: &usize| share_of_elo(self.elo[index] - self.elo[last]) >= aim;
+            // Whoever blunders in one move stands below all who do not.
+            let careful = |&last: &usize| self.rungs[index].careful >= self.rungs[last].careful;
+            if chosen.last().is_none_or(|last| far(last) && careful(last)) {
+                chosen.push(index);
+            }
+        }
+        chosen
+    }
+
+    /// Lets neighbours meet, and says how they stand: every chosen one is known by its level.
+    fn meet(&mut self, chosen: &[usize]) -> Result<(Vec<String>, Standings), EventError> {
+        let games = neighbours(chosen, 1, 2 * self.rounds, self.rounds);
+        let known: HashMap<Fixture, Record> =
+            self.records.iter().map(|record| (record.fixture, record.clone())).collect();
+        let met = play_event(&self.event, &games, &known, self.cancel, &mut ())?;
+        let fresh = |record: &Record| !known.contains_key(&record.fixture);
+        self.records.extend(met.into_iter().filter(fresh));
+        let agents: Vec<String> =
+            chosen.iter().map(|&index| self.event.contestants[index].to_string()).collect();
+        let table = Standings::of(&agents, &among(chosen, &self.records));
+        Ok((agents, table))
+    }
+
+    /// Takes a level out that cannot be told from its neighbour, or puts one in where there is
+    /// room.
+    fn mend(&mut self, fault: Fault, chosen: &mut Vec<usize>) -> Result<(), EventError> {
+        match fault {
+            // The strongest stays.
+            Fault::Near(upper) => {
+                let out = if upper + 1 == chosen.len() { upper - 1 } else { upper };
+                self.dropped.push(chosen.remove(out));
+            }
+            Fault::Far(upper) => {
+                let (low, high) = (chosen[upper - 1], chosen[upper]);
+                match self.between(low, high, chosen)? {
+                    Some(middle) => chosen.insert(upper, middle),
+                    // Nobody needs an opponent who is beaten by everybody.
+                    None if upper == 1 => drop(chosen.remove(0)),
+                    None => {
+                        let (low, high) =
+                            (&self.event.contestants[low], &self.event.contestants[high]);
+                        return Err(nothing_between(&phrase!(
+                            "nobody between {low} and {high}",
+                            "personne entre {low} et {high}"
+                        )));
+                    }
+                }
+            }
+            Fault::Many => {
+                let gap = |&at: &usize| self.elo[chosen[at + 1]] - self.elo[chosen[at - 1]];
+                let inner = 1..chosen.len() - 1;
+                if let Some(at) = inner.min_by(|x, y| gap(x).total_cmp(&gap(y))) {
+                    self.dropped.push(chosen.remove(at));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An agent between two others: one of the ladder that was not tried in vain, else a new one.
+    fn between(
+        &mut self,
+        low: usize,
+        high: usize,
+        chosen: &[usize],
+    ) -> Result<Option<usize>, EventError> {
+        let middle = f64::midpoint(self.elo[low], self.elo[high]);
+        let off = |index: usize| (self.elo[index] - middle).abs();
+        let fits = |&index: &usize| {
+            let inside = self.elo[low] < self.elo[index] && self.elo[index] < self.elo[high];
+            let (careful, least) = (self.rungs[index].careful, self.rungs[low].careful);
+            let ordered = careful >= least && careful <= self.rungs[high].careful;
+            inside && ordered && !chosen.contains(&index) && !self.dropped.contains(&index)
+        };
+        let known = (0..self.rungs.len()).filter(fits);
+        if let Some(index) = known.min_by(|&x, &y| off(x).total_cmp(&off(y))) {
+            return Ok(Some(index));
+        }
+        let entry = self.event.entry;
+        let made = self.rungs[low].between(self.rungs[high], entry.family);
+        if self.rungs.contains(&made) {
+            return Ok(None);
+        }
+        self.event.contestants.push(contestant(made, entry)?);
+        self.rungs.push(made);
+        self.elo.push(middle);
+        Ok(Some(self.rungs.len() - 1))
+    }
+
+    /// The levels, from the standings of exactly them.
+    fn levels(
+        &self,
+        chosen: &[usize],
+        agents: &[String],
+        table: &Standings,
+    ) -> Result<Levels, EventError> {
+        let (entry, seed) = (self.event.entry, self.event.seed);
+        let row = |level: usize| table.rows.iter().find(|row| row.index == level);
+        let base = row(0).map_or(0.0, |row| row.elo);
+        let level = |(place, agent): (usize, &String)| {
+            let seen = row(place);
+            let below = place.checked_sub(1).and_then(|below| table.between(place, below));
+            let loss = mean_loss(entry, agent, JUDGED, seed, self.cancel);
+            Ok(Level {
+                level: place as u8 + 1,
+                agent: agent.clone(),
+                figures: Figures::Strength(Strength {
+                    elo: round(seen.map_or(0.0, |row| row.elo - base), 1),
+                    margin: round(seen.map_or(0.0, |row| (row.elo_high - row.elo_low) / 2.0), 1),
+                    games: seen.map_or(0, |row| row.wins + row.draws + row.losses),
+                    score_below: below.and_then(|tally| tally.share()).map(|s| round(s, 4)),
+                    loss: round(loss.map_err(EventError::Input)?, 4),
+                }),
+            })
+        };
+        let careful = chosen.iter().position(|&index| self.rungs[index].careful);
+        let levels = agents.iter().enumerate().map(level).collect::<Result<_, EventError>>()?;
+        Ok(Levels {
+            game: entry.id.to_owned(),
+            command: command(entry, self.rounds, seed),
+            careful_from: careful.map(|place| place as u8 + 1),
+            levels,
+        })
+    }
+}
+
+/// The games of each agent with those up to `reach` places further on, from opening `from` on.
+fn neighbours(order: &[usize], reach: usize, from: u32, rounds: u32) -> Vec<Fixture> {
+    let mut fixtures = Vec::new();
+    for number in from..from + 2 * rounds {
+        for (place, &one) in order.iter().enumerate() {
+            for &other in order.iter().skip(place + 1).take(reach) {
+                fixtures.push(Fixture { a: one.min(other), b: one.max(other), number });
+            }
+        }
+    }
+    fixtures
+}
+
+/// The games that the chosen ones played among themselves, each now known by its level.
+fn among(chosen: &[usize], records: &[Record]) -> Vec<Record> {
+    let level = |index: usize| chosen.iter().position(|&other| other == index);
+    let known = |record: &Record| {
+        let Fixture { a, b, number } = record.fixture;
+        let fixture = Fixture { a: level(a)?, b: level(b)?, number };
+        Some(Record { fixture, ..record.clone() })
+    };
+    records.iter().filter_map(known).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry;
+
+    #[test]
+    fn neighbours_meet_on_both_sides_of_each_opening() {
+        let fixtures = neighbours(&[0, 2, 1], 1, 10, 2);
+        assert_eq!(fixtures.len(), 8);
+        assert!(fixtures.contains(&Fixture { a: 1, b: 2, number: 13 }));
+        assert!(!fixtures.iter().any(|fixture| (fixture.a, fixture.b) == (0, 1)));
+    }
+
+    #[test]
+    fn a_quick_measurement_tells_levels_apart() {
+        let entry = entry("tictactoe").expect("a game");
+        let run = || measure(entry, 12, 1, &Cancel::new(), &mut |_| ()).expect("a duel");
+        let measured = run().expect("not stopped");
+        assert!(measured.levels.len() >= 2, "{measured:?}");
+        let strengths = measured.levels.iter().filter_map(Level::strength);
+        let shares: Vec<f64> = strengths.filter_map(|seen| seen.score_below).collect();
+        assert_eq!(shares.len(), measured.levels.len() - 1);
+        assert!(shares.iter().all(|share| (LEAST..=MOST).contains(share)), "{shares:?}");
+        assert_eq!(run().as_ref(), Some(&measured), "the same seed, the same levels");
+    }
+}

@@ -1,0 +1,85 @@
+use super::*;
+use crate::{Agent, CATALOGUE};
+
+#[test]
+fn every_level_of_every_game_is_an_agent() {
+    for entry in CATALOGUE.iter() {
+        for level in 1..=10 {
+            Agent::parse(&entry.level(level), entry).expect(entry.id);
+        }
+    }
+}
+
+#[test]
+fn every_game_but_a_format_was_measured() {
+    for entry in CATALOGUE.iter() {
+        assert_eq!(Levels::of(entry.id).is_none(), entry.is_format, "{}", entry.id);
+    }
+}
+
+#[test]
+fn every_measurement_is_in_use() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data/levels");
+    for file in std::fs::read_dir(folder).expect("the folder") {
+        let path = file.expect("a file").path();
+        let game = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+        assert!(Levels::of(game).is_some(), "{game} is not in the list");
+    }
+}
+
+#[test]
+fn levels_are_numbered_and_better_from_one_to_the_next() {
+    for measured in MEASURED.iter() {
+        let game = &measured.game;
+        assert!(CATALOGUE.iter().any(|entry| entry.id == game), "{game}");
+        assert!((2..=10).contains(&measured.levels.len()), "{game}");
+        assert!(measured.command.starts_with(&format!("meeple calibrate {game} ")), "{game}");
+        for (index, level) in measured.levels.iter().enumerate() {
+            assert_eq!(usize::from(level.level), index + 1, "{game}");
+            let agent = &level.agent;
+            let careful = measured.careful_from.is_some_and(|from| level.level >= from);
+            assert_eq!(agent.contains("careful"), careful, "{game}: {agent}");
+        }
+        for two in measured.levels.windows(2) {
+            assert!(better(&two[1], &two[0]), "{game}: {:?}", two[1]);
+        }
+    }
+}
+
+/// Whether a level is better than the one below by what its family promises.
+fn better(upper: &Level, lower: &Level) -> bool {
+    let fair = |share: Option<f64>| share.is_some_and(|share| (0.6..=0.9).contains(&share));
+    match (&upper.figures, &lower.figures) {
+        (Figures::Strength(upper), Figures::Strength(lower)) => {
+            fair(upper.score_below) && upper.elo > lower.elo
+        }
+        // In a race pace counts as well: who wins the rounds?
+        (Figures::Solving(upper), Figures::Solving(_)) if upper.score_below.is_some() => {
+            fair(upper.score_below)
+        }
+        (Figures::Solving(upper), Figures::Solving(lower)) => {
+            upper.excess + upper.margin < lower.excess - lower.margin
+        }
+        (Figures::Faring(upper), Figures::Faring(lower)) => upper.success_low > lower.success_high,
+        _ => false,
+    }
+}
+
+#[test]
+fn levels_beyond_the_last_are_the_last() {
+    let levels = Levels::of("tictactoe").expect("measured");
+    assert_eq!(levels.number(10), levels.levels.last());
+    assert_eq!(levels.number(0), levels.levels.first());
+}
+
+#[test]
+fn figures_are_told_in_both_languages() {
+    for measured in MEASURED.iter() {
+        for level in &measured.levels {
+            let said = level.say();
+            assert!(!said.en.is_empty() && !said.fr.is_empty());
+            assert!(!said.fr.contains(" of ") && !said.fr.contains("moves"), "{said:?}");
+        }
+        assert!(measured.losses().is_sorted_by(|x, y| x >= y), "{}", measured.game);
+    }
+}
