@@ -27,7 +27,8 @@ impl Steps<'_> {
             let address = to.map(|step| ask.at(page, "step", &step.to_string()));
             html! {
                 @match address {
-                    Some(address) => a.button href=(address) data-go=(key) { (name.get(lang)) },
+                    // The keys of replays step here as well.
+                    Some(address) => a.button href=(address) data-go=(key) data-step=(key) { (name.get(lang)) },
                     None => span.button aria-disabled="true" data-go=(key) { (name.get(lang)) },
                 }
             }

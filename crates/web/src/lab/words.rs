@@ -54,8 +54,14 @@ fn node(path: &[String], lang: Lang) -> String {
 /// A step of a search as a sentence.
 pub(super) fn event(event: &TraceEvent, lang: Lang) -> String {
     let text = step_words(event, lang);
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    // Positions and moves keep their letters; only our own words begin with a capital.
+    ["the root", "la racine"].iter().find_map(|root| text.strip_prefix(root)).map_or(
+        text.clone(),
+        |rest| match lang {
+            Lang::En => format!("The root{rest}"),
+            Lang::Fr => format!("La racine{rest}"),
+        },
+    )
 }
 
 fn step_words(event: &TraceEvent, lang: Lang) -> String {

@@ -3,6 +3,7 @@
 
 mod browser;
 mod duels;
+mod lab;
 mod reading;
 mod searching;
 mod solo;
