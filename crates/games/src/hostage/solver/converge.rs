@@ -39,7 +39,7 @@ impl Job<'_> {
         self.noting(rows, choice, &mut [])
     }
 
-    fn noting(&self, rows: &mut Rows, choice: Choice<'_>, step: &mut [Vec<f32>]) -> Change {
+    fn noting(&self, rows: &mut Rows, choice: Choice<'_>, step: &mut [Vec<f64>]) -> Change {
         rows.sweep(self.mission, self.banks.clone(), self.turn, choice, step, self.threads)
     }
 

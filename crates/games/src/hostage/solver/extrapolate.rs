@@ -10,7 +10,7 @@ use super::threads::by_threads;
 /// The steps of the last sweeps as orthonormal directions, row by row, and their coordinates.
 #[derive(Debug, Default)]
 pub(super) struct Steps {
-    directions: Vec<Vec<Vec<f32>>>,
+    directions: Vec<Vec<Vec<f64>>>,
     /// Of each step, one coordinate more than of the step before.
     coordinates: Vec<Vec<f64>>,
 }
@@ -27,7 +27,7 @@ impl Steps {
     }
 
     /// The rows where a sweep writes its step, which [`took`](Self::took) then takes.
-    pub(super) fn next(&mut self, rows: usize, length: usize) -> &mut [Vec<f32>] {
+    pub(super) fn next(&mut self, rows: usize, length: usize) -> &mut [Vec<f64>] {
         let index = self.len();
         if self.directions.len() == index {
             self.directions.push(vec![vec![0.0; length]; rows]);
@@ -39,7 +39,7 @@ impl Steps {
     /// leap to is then known, and no further step can tell more.
     pub(super) fn took(&mut self, threads: usize) -> bool {
         /// Less than this share of a step is rounding.
-        const ROUNDING: f64 = 1e-6;
+        const ROUNDING: f64 = 1e-9;
         let index = self.len();
         let (known, rest) = self.directions.split_at_mut(index);
         let step = &mut rest[0];
@@ -54,7 +54,7 @@ impl Steps {
         let left = norm(step, threads);
         let fresh = left > ROUNDING * length;
         by_threads(step, threads, |_, step| {
-            let unit = |part: f32| if fresh { (f64::from(part) / left) as f32 } else { 0.0 };
+            let unit = |part: f64| if fresh { part / left } else { 0.0 };
             step.iter_mut().for_each(|part| *part = unit(*part));
         });
         coordinates.push(left.max(ROUNDING * length));
@@ -77,7 +77,7 @@ impl Steps {
         by_threads(values, threads, |row, values| {
             for (direction, &by) in self.directions.iter().zip(&moves) {
                 for (value, &part) in values.iter_mut().zip(&direction[row]) {
-                    *value += by * f64::from(part);
+                    *value += by * part;
                 }
             }
         });
@@ -102,28 +102,28 @@ impl Steps {
     }
 }
 
-fn norm(rows: &mut [Vec<f32>], threads: usize) -> f64 {
+fn norm(rows: &mut [Vec<f64>], threads: usize) -> f64 {
     by_threads(rows, threads, |_, row| dot(row, row)).iter().sum::<f64>().sqrt()
 }
 
 /// Sums apart, so that several additions run at a time.
-fn dot(one: &[f32], other: &[f32]) -> f64 {
+fn dot(one: &[f64], other: &[f64]) -> f64 {
     const LANES: usize = 8;
     let mut sums = [0.0_f64; LANES];
     let (ones, others) = (one.chunks_exact(LANES), other.chunks_exact(LANES));
     let rest = ones.remainder().iter().zip(others.remainder());
-    let rest: f64 = rest.map(|(&a, &b)| f64::from(a) * f64::from(b)).sum();
+    let rest: f64 = rest.map(|(&a, &b)| a * b).sum();
     for (one, other) in ones.zip(others) {
         for (sum, (&a, &b)) in sums.iter_mut().zip(one.iter().zip(other)) {
-            *sum += f64::from(a) * f64::from(b);
+            *sum += a * b;
         }
     }
     rest + sums.iter().sum::<f64>()
 }
 
-fn add(to: &mut [f32], times: f64, what: &[f32]) {
+fn add(to: &mut [f64], times: f64, what: &[f64]) {
     for (sum, &part) in to.iter_mut().zip(what) {
-        *sum = (f64::from(*sum) + times * f64::from(part)) as f32;
+        *sum += times * part;
     }
 }
 
@@ -143,7 +143,7 @@ mod tests {
             for index in 0..4 {
                 let value: &mut f64 = &mut values[index / 2][index % 2];
                 let next = goal[index] + shrinks[index] * (*value - goal[index]);
-                step[index / 2][index % 2] = (next - *value) as f32;
+                step[index / 2][index % 2] = next - *value;
                 *value = next;
             }
             if !steps.took(1) {
@@ -152,8 +152,7 @@ mod tests {
         }
         steps.leap(&mut values, 1);
         for (found, goal) in values.concat().iter().zip(goal) {
-            // Steps are kept in single precision, which the slowest direction makes a hundredfold.
-            assert!((found - goal).abs() < 0.03, "{values:?}");
+            assert!((found - goal).abs() < 1e-6, "{values:?}");
         }
     }
 

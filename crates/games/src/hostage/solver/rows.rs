@@ -98,7 +98,7 @@ impl Rows {
         banks: Range<usize>,
         turn: f64,
         mut choice: Choice<'_>,
-        step: &mut [Vec<f32>],
+        step: &mut [Vec<f64>],
         threads: usize,
     ) -> Change {
         let first = banks.start;
@@ -157,7 +157,7 @@ pub(super) fn silent(mission: &Hostage) -> Vec<Vec<Vec<u8>>> {
 /// A row under work.
 struct Values<'a> {
     row: &'a mut Vec<f64>,
-    told: Option<&'a mut [f32]>,
+    told: Option<&'a mut [f64]>,
     change: Change,
 }
 
@@ -166,7 +166,7 @@ impl Values<'_> {
         let before = std::mem::replace(&mut self.row[room], value);
         self.change.see(before, value);
         if let Some(told) = &mut self.told {
-            told[room] = (value - before) as f32;
+            told[room] = value - before;
         }
     }
 }
