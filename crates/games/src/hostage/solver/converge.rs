@@ -15,8 +15,8 @@ use crate::hostage::mission::Hostage;
 /// Steps between two leaps.
 const WIDTH: usize = 10;
 
-/// Of the change where one leap started, left where the next one may.
-const LESS: f64 = 0.95;
+/// Of the step where one leap started, left where the next one may.
+const LESS: f64 = 0.999;
 
 /// A policy is followed until a sweep changes so much less than the one that found it …
 const CLOSER: f64 = 0.1;
@@ -71,8 +71,9 @@ impl Job<'_> {
 
     /// Follows the policy until `seen` says that it is enough, and answers with the last change.
     ///
-    /// A leap may miss. So there is none before the change is less than where the last one started
-    /// from: plain sweeps come closer on their own, which brings it to an end.
+    /// A leap makes the next step as short as it can, all positions together, but may miss. So there
+    /// is none before steps are shorter than where the last one started from: plain sweeps come
+    /// closer on their own, which brings it to an end.
     pub(super) fn follow(
         &self,
         rows: &mut Rows,
@@ -91,8 +92,8 @@ impl Job<'_> {
             if steps.len() < WIDTH && fresh {
                 continue;
             }
-            if change.size() < LESS * leapt_from {
-                leapt_from = change.size();
+            if steps.length() < LESS * leapt_from {
+                leapt_from = steps.length();
                 if let Some(values) = rows.left.last_mut() {
                     steps.leap(&mut values[self.banks.clone()], self.threads);
                 }

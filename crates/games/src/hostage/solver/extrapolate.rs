@@ -13,12 +13,19 @@ pub(super) struct Steps {
     directions: Vec<Vec<Vec<f64>>>,
     /// Of each step, one coordinate more than of the step before.
     coordinates: Vec<Vec<f64>>,
+    /// Of the last step.
+    length: f64,
 }
 
 impl Steps {
     /// How many steps it knows.
     pub(super) fn len(&self) -> usize {
         self.coordinates.len()
+    }
+
+    /// The length of the last step.
+    pub(super) const fn length(&self) -> f64 {
+        self.length
     }
 
     /// Forgets all steps, and keeps the memory.
@@ -44,6 +51,7 @@ impl Steps {
         let (known, rest) = self.directions.split_at_mut(index);
         let step = &mut rest[0];
         let length = norm(step, threads);
+        self.length = length;
         let mut coordinates = Vec::with_capacity(index + 1);
         for direction in known {
             let along: f64 =

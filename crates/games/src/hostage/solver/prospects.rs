@@ -154,7 +154,6 @@ impl Work<'_, '_> {
                 failed = Some(why);
                 return STOP;
             }
-            eprintln!("ETA {:e} {:e}", size(&change), change.scale);
             if close(rows, size(&change)) { STOP } else { GO }
         });
         if let Some(why) = failed {
