@@ -1,5 +1,7 @@
 //! The rules against figures worked out by hand and by the report; files and texts in `texts`.
 
+mod features;
+mod laws;
 mod solver;
 mod texts;
 
