@@ -18,6 +18,7 @@ mod file;
 mod ground;
 mod hazards;
 mod index;
+mod memory;
 mod mission;
 mod notation;
 mod present;
