@@ -1,6 +1,7 @@
 //! Missions against the published and recomputed figures of the report.
 
 mod advice;
+mod prospects;
 
 use meeple_arena::simulate::simulate;
 use meeple_arena::{Agent, Answer, Status, entry};

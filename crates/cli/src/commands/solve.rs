@@ -277,10 +277,26 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
     if let Some(success) = answer.success {
         let success = lang.percent(success);
         parts.push(phrase!("success {success}", "succès {success}").get(lang).to_owned());
+    } else if let Some((low, high)) = answer.success_within {
+        let (low, high) = (lang.percent(low), lang.percent(high));
+        let text = phrase!("success {low} to {high}", "succès {low} à {high}");
+        parts.push(text.get(lang).to_owned());
     }
     if let Some(turns) = answer.turns {
         let turns = lang.decimal(turns, 3);
         parts.push(phrase!("{turns} turns", "{turns} tours").get(lang).to_owned());
+    } else if answer.endless {
+        let text = Phrase::new("it may go on for ever", "elle peut ne jamais finir");
+        parts.push(text.get(lang).to_owned());
+    } else if let Some((low, high)) = answer.turns_within {
+        let low = lang.decimal(low, 3);
+        let text = if high.is_finite() {
+            let high = lang.decimal(high, 3);
+            phrase!("{low} to {high} turns", "{low} à {high} tours")
+        } else {
+            phrase!("at least {low} turns", "au moins {low} tours")
+        };
+        parts.push(text.get(lang).to_owned());
     }
     if let (Some(states), Some(live)) = (answer.states, answer.live) {
         let (states, live) = (lang.whole(states as u64), lang.whole(live as u64));
