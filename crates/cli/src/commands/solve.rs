@@ -42,8 +42,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Écrire aussi la politique d'une mission dans ce fichier",
     );
     let objective = Phrase::new(
-        "What a mission aims at: reward, success, turns, tradeoff=C (loss plus C a turn), or pareto[=C,C…]: the best trade-offs",
-        "Ce que vise une mission : reward, success, turns, tradeoff=C (échec plus C par tour) ou pareto[=C,C…] : les meilleurs compromis",
+        "What a mission aims at: reward, success, turns (the fewest until a success, failures begun again), tradeoff=C (loss plus C a turn), or pareto[=C,C…]: the best trade-offs",
+        "Ce que vise une mission : reward, success, turns (le moins jusqu'au succès, les échecs étant recommencés), tradeoff=C (échec plus C par tour) ou pareto[=C,C…] : les meilleurs compromis",
     );
     let svg = Phrase::new("Draw the trade-offs of pareto", "Dessiner les compromis de pareto");
     command
