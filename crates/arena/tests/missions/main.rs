@@ -1,6 +1,7 @@
 //! Missions against the published and recomputed figures of the report.
 
 mod advice;
+mod prospects;
 
 use meeple_arena::simulate::simulate;
 use meeple_arena::{Agent, Answer, Status, entry};
@@ -166,4 +167,36 @@ fn a_hundred_thousand_games_agree() {
 #[ignore = "long: ten million games of each scenario"]
 fn ten_million_games_agree() {
     simulation_agrees(10_000_000);
+}
+
+/// The fewest turns until a success, failures begun again: turns over success of the policy found,
+/// and no trade-off of the two does better.
+fn fewest_turns(game: &str, scenario: Option<&str>) -> Answer {
+    let entry = entry(game).expect("a game");
+    let session = entry.open(&Setup { scenario, ..Setup::default() }).expect("a scenario");
+    let solve = |agent: &str| {
+        let mut agent = Agent::parse(agent, entry).unwrap_or_else(|error| panic!("{error}"));
+        Control::unlimited(|control| session.solve(&mut agent, control))
+    };
+    let ratio = |answer: &Answer| {
+        let (turns, success) = answer.turns.zip(answer.success).expect("an end");
+        turns / success
+    };
+    let answer = solve("vi(objective=turns)");
+    let (lower, upper) = answer.lower.zip(answer.upper).expect("certified");
+    assert_near(game, Some(ratio(&answer)), upper, 1e-6);
+    assert_near(game, answer.value, lower, 1e-6);
+    for price in [0.001, 0.01, 0.03, 0.1, 0.3, 1.0] {
+        let other = solve(&format!("vi(objective=tradeoff, c={price})"));
+        assert!(ratio(&other) > lower - 1e-9, "{game}: {lower}, but {other:?}");
+    }
+    answer
+}
+
+#[test]
+fn failing_on_purpose_does_not_save_turns() {
+    let grid = fewest_turns("gridworld", None);
+    assert!(grid.success > Some(0.5), "{grid:?}");
+    let clean = fewest_turns("hostage", Some("clean"));
+    assert!(clean.success > Some(0.8), "{clean:?}");
 }
