@@ -112,7 +112,7 @@ impl<'a> Stream<'a> {
         let mission = self.mission;
         let (cell, rescued) = place(mission, bank);
         let step = mission.scenario.actions.step;
-        let there = Live { squad: 0, cell, points: left as u8, rescued, threat: 0 };
+        let there = Live::plain(0, cell, left as u8, rescued, 0);
         let wins = mission.is_home(&there) && !(mission.late_fire && left == 0);
         for points in left + 1..=self.left.len() {
             self.stay(bank, points, left, &mut to.row);
@@ -162,7 +162,7 @@ impl<'a> Stream<'a> {
                 _ => {
                     let (squad, threat) = mission.room_at(room as u32);
                     let points = points as u8;
-                    let live = State::Live(Live { squad, cell, points, rescued, threat });
+                    let live = State::Live(Live::plain(squad, cell, points, rescued, threat));
                     let Some(action) = decode(code) else { continue };
                     mission.act(&live, action, |chance, next, _| {
                         let State::Live(next) = next else { return };
@@ -186,7 +186,7 @@ impl<'a> Stream<'a> {
         } else {
             for (room, &mass) in before.iter().enumerate().filter(|(_, mass)| **mass > 0.0) {
                 let (squad, threat) = mission.room_at(room as u32);
-                let live = Live { squad, cell, points: 0, rescued, threat };
+                let live = Live::plain(squad, cell, 0, rescued, threat);
                 mission.react(&State::Live(live), |chance, next, _| match next {
                     State::Live(next) => {
                         let room = mission.room(&next).unwrap_or(0) as usize;
@@ -215,7 +215,7 @@ fn place(mission: &Hostage, bank: usize) -> (Cell, bool) {
 fn ways(mission: &Hostage, to: usize) -> Vec<(usize, u8)> {
     let cells = mission.scenario.ground.count();
     let (cell, rescued) = place(mission, to);
-    let found = cell == mission.scenario.hostage;
+    let found = cell == mission.scenario.hostages[0];
     let before: &[usize] = match (rescued, found) {
         (false, true) => &[],
         (false, false) => &[0],
@@ -223,7 +223,7 @@ fn ways(mission: &Hostage, to: usize) -> Vec<(usize, u8)> {
         (true, true) => &[0, 1],
     };
     let mut list = Vec::new();
-    for (from, neighbours) in mission.tables.neighbours.iter().enumerate() {
+    for (from, neighbours) in mission.tables.view(0).neighbours.iter().enumerate() {
         for heading in Heading::ALL {
             if neighbours[heading as usize] == Some(cell) {
                 let code = act::encode(Action::Move(heading));
