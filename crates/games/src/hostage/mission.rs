@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use meeple_core::InputError;
+use meeple_core::survey::Survey;
 
 use super::dice::{Dice, ROLLED};
 use super::ground::{Cells, Open};
@@ -10,7 +11,7 @@ use super::scenario::{Goal, LateFire, Mode, Noise, Scenario};
 use super::squads::Squads;
 use super::state::{Live, MOST_OPERATORS, NOBODY, NOWHERE, SquadId};
 use super::view::View;
-use super::{notation, shipped, sound};
+use super::{notation, shipped, sound, survey};
 
 /// A hostage rescue mission, as it is played or as planners see it.
 #[derive(Clone, Debug)]
@@ -81,6 +82,12 @@ impl Hostage {
     #[must_use]
     pub fn faults(text: &str) -> Vec<InputError> {
         notation::faults(text)
+    }
+
+    /// What there is to say of the text of a scenario file without faults; of any other, nothing.
+    #[must_use]
+    pub fn survey(text: &str) -> Survey {
+        notation::file(text).map(survey::of).unwrap_or_default()
     }
 
     /// Makes a scenario that was checked ready to be played.

@@ -4,6 +4,7 @@
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::mission::Hostage;
+use super::scenario::Scenario;
 use super::squads::MOST_ENEMIES;
 use super::state::{Live, State};
 use super::{fields, file, shipped};
@@ -19,10 +20,14 @@ pub(super) fn open(text: &str) -> Result<Hostage, InputError> {
         return named(Word::line(1, name));
     }
     let file = File::of(text);
-    let enemies = file.enemies()?;
-    let scenario = file::read(file.body, enemies).map_err(|error| file.place(error))?;
-    let label = labelled(&scenario.name, enemies);
+    let scenario = file.read()?;
+    let label = labelled(&scenario.name, file.enemies()?);
     Ok(Hostage { label: label.into(), ..Hostage::of_sound(scenario) })
+}
+
+/// The scenario of a file, options taken into account.
+pub(super) fn file(text: &str) -> Result<Scenario, InputError> {
+    File::of(text).read()
 }
 
 /// Everything that is wrong with the text of a scenario file.
@@ -52,6 +57,10 @@ impl<'a> File<'a> {
             }
             None => Self { options: None, body: text },
         }
+    }
+
+    fn read(&self) -> Result<Scenario, InputError> {
+        file::read(self.body, self.enemies()?).map_err(|error| self.place(error))
     }
 
     fn enemies(&self) -> Result<Option<usize>, InputError> {
