@@ -11,7 +11,7 @@ use super::scenario::{Goal, LateFire, Mode, Noise, Scenario};
 use super::squads::Squads;
 use super::state::{Live, MOST_OPERATORS, NOBODY, NOWHERE, SquadId};
 use super::view::View;
-use super::{notation, shipped, sound, survey};
+use super::{notation, shipped, sound};
 
 /// A hostage rescue mission, as it is played or as planners see it.
 #[derive(Clone, Debug)]
@@ -87,7 +87,7 @@ impl Hostage {
     /// What there is to say of the text of a scenario file without faults; of any other, nothing.
     #[must_use]
     pub fn survey(text: &str) -> Survey {
-        notation::file(text).map(survey::of).unwrap_or_default()
+        notation::survey(text)
     }
 
     /// Makes a scenario that was checked ready to be played.

@@ -1,13 +1,15 @@
 //! Missions and positions as one line: `clean`, `as-printed:enemies=3`, and
 //! `clean operator=e1 points=2 threat=2 hostage=waiting enemies=e10,d6`.
 
+use meeple_core::error::Place;
+use meeple_core::survey::Survey;
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::mission::Hostage;
 use super::scenario::Scenario;
 use super::squads::MOST_ENEMIES;
 use super::state::{Live, State};
-use super::{fields, file, shipped};
+use super::{fields, file, shipped, survey};
 use crate::word::Word;
 
 /// The first line of a file may ask for options, as in `#! enemies=3`.
@@ -25,11 +27,6 @@ pub(super) fn open(text: &str) -> Result<Hostage, InputError> {
     Ok(Hostage { label: label.into(), ..Hostage::of_sound(scenario) })
 }
 
-/// The scenario of a file, options taken into account.
-pub(super) fn file(text: &str) -> Result<Scenario, InputError> {
-    File::of(text).read()
-}
-
 /// Everything that is wrong with the text of a scenario file.
 pub(super) fn faults(text: &str) -> Vec<InputError> {
     let file = File::of(text);
@@ -40,6 +37,17 @@ pub(super) fn faults(text: &str) -> Vec<InputError> {
         }
         Err(error) => vec![error],
     }
+}
+
+/// What there is to say of the text of a scenario file without faults.
+pub(super) fn survey(text: &str) -> Survey {
+    let file = File::of(text);
+    let (Ok(enemies), Ok(scenario)) = (file.enemies(), file.read()) else {
+        return Survey::default();
+    };
+    let remarks = file::remarks(file.body, enemies).into_iter();
+    let warnings = remarks.map(|error| file.place(error)).collect();
+    Survey { items: survey::items(scenario), warnings }
 }
 
 /// The text of a file, its options apart.
@@ -64,13 +72,21 @@ impl<'a> File<'a> {
     }
 
     fn enemies(&self) -> Result<Option<usize>, InputError> {
-        read_options(Word::line(1, self.options.unwrap_or_default()))
+        let read = read_options(Word::line(1, self.options.unwrap_or_default()));
+        read.map_err(|mut error| {
+            if let Some(place) = &mut error.place {
+                place.column += OPTIONS.len();
+            }
+            error
+        })
     }
 
-    /// An error about the body, with its line counted from the top of the file.
+    /// An error about the body, with its line counted from the top of the file; one without a
+    /// place is about the options.
     fn place(&self, mut error: InputError) -> InputError {
-        if let Some(place) = error.place.as_mut().filter(|_| self.options.is_some()) {
-            place.line += 1;
+        if self.options.is_some() {
+            let body = error.place.map(|place| Place { line: place.line + 1, ..place });
+            error.place = body.or(Some(Place { line: 1, column: OPTIONS.len() + 1 }));
         }
         error
     }

@@ -1,17 +1,13 @@
 //! A scenario at a glance, for its designer.
 
-use meeple_core::survey::{Figure, Item, Survey};
+use meeple_core::survey::{Figure, Item};
 use meeple_core::{Mdp, Phrase};
 
 use super::mission::Hostage;
 use super::scenario::{Goal, Mode, Scenario};
 
-/// What there is to say of a sound scenario.
-pub(super) fn of(scenario: Scenario) -> Survey {
-    Survey { items: items(scenario), warnings: Vec::new() }
-}
-
-fn items(scenario: Scenario) -> Vec<Item> {
+/// What a sound scenario is.
+pub(super) fn items(scenario: Scenario) -> Vec<Item> {
     let (columns, rows) = scenario.ground.size();
     let count = |list: usize| Figure::Whole(list as u64);
     let mut items = vec![

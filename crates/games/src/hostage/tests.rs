@@ -1,5 +1,8 @@
 //! The rules against figures worked out by hand and by the report; files and texts in `texts`.
 
+mod damage;
+mod faults;
+mod remarks;
 mod solver;
 mod texts;
 
