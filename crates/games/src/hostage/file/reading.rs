@@ -1,12 +1,12 @@
 //! Reading a file setting by setting: an error is kept and reading goes on.
 
-use meeple_core::{InputError, Phrase, phrase};
+use meeple_core::{InputError, Par, Phrase, phrase};
 
 use super::people::Walks;
 use super::toml::{Node, Settings};
 use super::{Places, drawing};
 use crate::hostage::ground::{Cell, Ground};
-use crate::hostage::scenario::{Goal, Mode, Operator, Par, Respawn, Scenario};
+use crate::hostage::scenario::{Goal, Mode, Operator, Respawn, Scenario};
 
 /// Every setting of a file.
 const SETTINGS: [&str; 21] = [
