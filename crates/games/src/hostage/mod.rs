@@ -31,6 +31,7 @@ mod solver;
 mod sound;
 mod squads;
 mod state;
+mod survey;
 mod view;
 
 #[cfg(test)]
