@@ -16,6 +16,7 @@ use serde::Serialize;
 
 use crate::Session;
 use crate::agent::{METHODS, Method, ParamKind};
+use crate::editor::Editor;
 use crate::fresh::{self, Generator};
 use crate::session::{AsDiceDuel, AsDuel, AsMission, AsPuzzle, Table};
 
@@ -86,6 +87,8 @@ pub struct Entry {
     pub is_format: bool,
     /// Draws new problems, where it can.
     pub generator: Option<Generator>,
+    /// Draws scenarios, where they can be drawn.
+    pub editor: Option<Editor>,
     opener: Opener,
 }
 
@@ -272,6 +275,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             example: "clean operator=d6 threat=3 enemies=e10,-",
             adviser: "vi",
             solver: "vi",
+            editor: Some(Editor::of::<Hostage>()),
             ..mission::<Hostage>()
         },
     ]
@@ -357,6 +361,7 @@ fn blank(id: &'static str, family: Family, opener: Opener) -> Entry {
         is_race: false,
         is_format: false,
         generator: None,
+        editor: None,
         opener,
     }
 }

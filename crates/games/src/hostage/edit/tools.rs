@@ -168,7 +168,7 @@ fn walk() -> Scene {
     let mut scene = grid(2, Ground::Floor);
     let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map(|(x, y)| Point::new(x, y));
     for (index, &from) in corners.iter().enumerate() {
-        let (to, kind) = (corners[(index + 1) % 4], ArrowKind::Policy);
+        let (to, kind) = (corners[(index + 1) % 4], ArrowKind::Trail);
         scene.arrows.push(Arrow { from, to, kind, text: String::new() });
     }
     scene
