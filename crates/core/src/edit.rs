@@ -93,8 +93,19 @@ pub struct Sketch {
     pub scene: Option<Scene>,
     /// For each tool that works on one of several things by number: its name, and theirs.
     pub parts: Vec<(&'static str, Vec<String>)>,
-    /// The value of each of [`Editable::SETTINGS`], group by group, where the text has one.
-    pub values: Vec<Option<String>>,
+    /// What the text has for each of [`Editable::SETTINGS`], group by group.
+    pub values: Vec<Given>,
+}
+
+/// What a text has for a setting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// A value, as it is written.
+    Value(String),
+    /// Nothing: it may be left out, or is missing.
+    Nothing,
+    /// Nothing, and it would make no sense there.
+    Unfit,
 }
 
 /// Settings that belong together.

@@ -184,8 +184,10 @@ pub struct Wall {
 pub enum WallKind {
     /// Stops everything.
     Solid,
-    /// Can be opened.
+    /// A door that stands open.
     Door,
+    /// A door that is shut.
+    Shut,
     /// Sight passes, people do not.
     Window,
 }

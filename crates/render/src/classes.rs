@@ -73,6 +73,7 @@ pub(crate) const fn wall(kind: WallKind) -> &'static str {
     match kind {
         WallKind::Solid => "wall-solid",
         WallKind::Door => "wall-door",
+        WallKind::Shut => "wall-shut",
         WallKind::Window => "wall-window",
     }
 }

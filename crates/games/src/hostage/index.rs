@@ -3,10 +3,11 @@
 //! A room is an arrangement of enemies and a threat level that may go with it. The room counts
 //! least, then the action points, the operator's cell and the hostage: what an enemy turn changes
 //! stands together, and a step leads from one row of rooms to another. The two ends come last.
+//! Only plain missions are numbered: see [`Scenario::is_plain`](super::Scenario::is_plain).
 
 use meeple_core::{Indexed, Mdp, Problem};
 
-use super::ground::{Cell, has};
+use super::ground::Cell;
 use super::mission::Hostage;
 use super::state::{Live, SquadId, State};
 
@@ -25,9 +26,10 @@ impl Hostage {
     /// home already.
     pub(super) fn is_possible(&self, live: &Live) -> bool {
         let occupied = self.tables.squads.get(live.squad).occupied;
-        has(self.scenario.ground.floor() & !occupied, live.cell)
+        let free = self.scenario.ground.floor() & !occupied;
+        self.team(live) & !free == 0
             && !self.is_home(live)
-            && (1..=self.scenario.actions.points).contains(&live.points)
+            && (1..=self.points()).contains(&live.points)
             && self.room(live).is_some()
     }
 
@@ -56,7 +58,7 @@ impl Indexed for Hostage {
             State::Live(live) => {
                 let room = u64::from(self.room(live).unwrap_or(0));
                 let cells = self.scenario.ground.count() as u64;
-                let bank = u64::from(live.rescued) * cells + u64::from(live.cell);
+                let bank = u64::from(live.freed) * cells + u64::from(live.lead());
                 let points = u64::from(self.scenario.actions.points);
                 let row = bank * points + u64::from(live.points.saturating_sub(1));
                 row * self.rooms() + room
@@ -79,7 +81,7 @@ impl Indexed for Hostage {
         let (bank, left) = (row / points, (row % points) as u8);
         let (squad, threat) = self.room_at(room);
         let cell = (bank % cells) as Cell;
-        let live = Live { squad, cell, points: left + 1, rescued: bank >= cells, threat };
+        let live = Live::plain(squad, cell, left + 1, bank >= cells, threat);
         self.is_possible(&live).then_some(State::Live(live))
     }
 

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use meeple_core::InputError;
 
-use super::ground::{Cell, Cells, one};
-use super::scenario::{LateFire, Scenario};
+use super::dice::{Dice, ROLLED};
+use super::ground::{Cells, Open};
+use super::scenario::{Goal, LateFire, Mode, Noise, Scenario};
 use super::squads::Squads;
-use super::state::{Live, SquadId};
-use super::{shipped, sound};
-use crate::Heading;
+use super::state::{Live, MOST_OPERATORS, NOBODY, NOWHERE, SquadId};
+use super::view::View;
+use super::{notation, shipped, sound};
 
 /// A hostage rescue mission, as it is played or as planners see it.
 #[derive(Clone, Debug)]
@@ -26,16 +27,33 @@ pub struct Hostage {
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) squads: Squads,
-    /// The next cell each way, by cell.
-    pub(super) neighbours: Vec<[Option<Cell>; 4]>,
-    /// The cells seen each way, by cell.
-    pub(super) sights: Vec<[Cells; 4]>,
-    /// The cells each way up to a wall, by cell.
-    pub(super) lines: Vec<[Cells; 4]>,
+    /// The ground for each way that the doors may stand.
+    pub(super) views: Vec<View>,
     /// For each squad, where its pairs of squad and threat begin; one more entry than squads.
     pub(super) rooms: Vec<u32>,
     /// The squad and the threat of each room.
     pub(super) room_list: Vec<(SquadId, u8)>,
+    /// Whether the mission has few parts: see [`Scenario::is_plain`].
+    pub(super) plain: bool,
+    /// All operators, a bit each.
+    pub(super) everyone: u8,
+}
+
+impl Tables {
+    /// The ground while these doors stand open.
+    #[inline]
+    pub(super) fn view(&self, open: Open) -> &View {
+        &self.views[usize::from(open)]
+    }
+
+    /// The cells that an arrangement of enemies sees while these doors stand open.
+    pub(super) fn watched(&self, squad: SquadId, open: Open) -> Cells {
+        if self.views.len() == 1 {
+            return self.squads.get(squad).watched;
+        }
+        let seen = &self.view(open).seen;
+        self.squads.living(squad).fold(0, |set, (_, place)| set | seen[usize::from(place)])
+    }
 }
 
 impl Hostage {
@@ -44,8 +62,10 @@ impl Hostage {
     /// # Errors
     /// Says what is unsound about it.
     pub fn new(scenario: Scenario) -> Result<Self, InputError> {
-        sound::check(&scenario).map_err(|fault| InputError::new(fault.message))?;
-        Ok(Self::of_sound(scenario))
+        match sound::check(&scenario).into_iter().next() {
+            Some(fault) => Err(InputError::new(fault.message)),
+            None => Ok(Self::of_sound(scenario)),
+        }
     }
 
     /// A mission that comes with the game, with another number of enemies if asked for.
@@ -56,25 +76,23 @@ impl Hostage {
         shipped::open(name, enemies)
     }
 
+    /// Everything that is wrong with the text of a scenario file, with places; nothing if it can
+    /// be played. What cannot be read at all is told first and alone.
+    #[must_use]
+    pub fn faults(text: &str) -> Vec<InputError> {
+        notation::faults(text)
+    }
+
     /// Makes a scenario that was checked ready to be played.
     pub(super) fn of_sound(scenario: Scenario) -> Self {
-        let ground = &scenario.ground;
-        let cells = 0..ground.count() as u16;
-        let gather = |cells: &mut dyn Iterator<Item = Cell>| cells.fold(0, |set, at| set | one(at));
         let mut tables = Tables {
             squads: Squads::of(&scenario),
-            neighbours: Vec::new(),
-            sights: Vec::new(),
-            lines: Vec::new(),
+            views: View::all(&scenario),
             rooms: vec![0],
             room_list: Vec::new(),
+            plain: scenario.is_plain(),
+            everyone: (1 << scenario.operators.len()) - 1,
         };
-        for cell in cells.map(|cell| cell as Cell) {
-            let ways = Heading::ALL;
-            tables.neighbours.push(ways.map(|heading| ground.neighbour(cell, heading)));
-            tables.sights.push(ways.map(|heading| gather(&mut ground.sight(cell, heading))));
-            tables.lines.push(ways.map(|heading| gather(&mut ground.line(cell, heading))));
-        }
         for id in 0..tables.squads.len() as SquadId {
             let alive = tables.squads.get(id).alive;
             let levels = threats(&scenario, alive, tables.squads.slots() - alive);
@@ -105,12 +123,45 @@ impl Hostage {
         let scenario = &*self.scenario;
         let mut places = [super::squads::DEAD; super::squads::MOST_ENEMIES];
         places[..scenario.enemies.len()].copy_from_slice(&scenario.enemies);
-        Live {
+        let mut live = Live {
             squad: self.tables.squads.id(places).unwrap_or(0),
-            cell: scenario.operator.start,
-            points: scenario.actions.points,
-            rescued: false,
+            team: [NOWHERE; MOST_OPERATORS],
+            points: self.points(),
             threat: scenario.threat.start,
+            freed: 0,
+            doors: scenario.ground.open_doors(),
+            who: self.idle(),
+            acted: 0,
+            raised: 0,
+            grenades: [0; MOST_OPERATORS],
+            shields: [0; MOST_OPERATORS],
+            dice: Dice::NONE,
+            clock: match &scenario.goal {
+                Goal::Bomb(bomb) => bomb.countdown,
+                Goal::Waves(waves) => waves.turns,
+                Goal::Rescue | Goal::Extraction => 0,
+            },
+            defused: 0,
+        };
+        for (index, operator) in scenario.operators.iter().enumerate() {
+            live.team[index] = operator.start;
+            live.grenades[index] = operator.grenades;
+            live.shields[index] = operator.shields;
+        }
+        live
+    }
+
+    /// Who acts when a turn begins: the only operator, unless there is a choice or a roll to make.
+    pub(super) fn idle(&self) -> u8 {
+        let alone = self.scenario.operators.len() == 1;
+        if alone && self.scenario.mode == Mode::Points { 0 } else { NOBODY }
+    }
+
+    /// What an operator has to spend in a turn: action points, or dice.
+    pub(super) fn points(&self) -> u8 {
+        match self.scenario.mode {
+            Mode::Points => self.scenario.actions.points,
+            Mode::Dice => ROLLED,
         }
     }
 }
@@ -131,8 +182,9 @@ pub(super) fn threats(scenario: &Scenario, alive: u8, dead: u8) -> u8 {
 
 /// Whether the threat rises by kills and nothing else.
 fn kills_alone_raise(scenario: &Scenario) -> bool {
-    scenario.respawn.is_none()
-        && !scenario.rules.noisy_miss
+    scenario.is_plain()
+        && scenario.respawn.is_none()
+        && scenario.actions.shoot.noise == Noise::Success
         && scenario.threat.start == scenario.threat.lowest
 }
 

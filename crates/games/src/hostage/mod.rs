@@ -9,8 +9,12 @@
 //! The mission comes from a student report, "IA d'assistance pour jeu de gestion de crise" (2025),
 //! after a print-and-play board game. A mission is a [`Scenario`], written as a TOML file.
 
+mod acts;
 mod count;
+mod dice;
 mod edit;
+mod facts;
+mod fields;
 mod file;
 mod ground;
 mod hazards;
@@ -27,15 +31,18 @@ mod solver;
 mod sound;
 mod squads;
 mod state;
+mod view;
 
 #[cfg(test)]
 mod tests;
 
 pub use count::{live, states};
-pub use ground::{Cell, Ground};
+pub use dice::Dice;
+pub use ground::{Cell, Door, Ground};
 pub use mission::Hostage;
 pub use scenario::{
-    Act, Actions, Draws, KillPaid, LateFire, Operator, Respawn, Rewards, Rules, Scenario, Threat,
+    Act, Actions, Arrival, Bomb, Draws, Goal, KillPaid, LateFire, Mode, Noise, Operator, Par,
+    Respawn, Rewards, Rules, Scenario, Switch, Threat, Waves,
 };
 pub use solver::{Prospects, Solved, solve};
-pub use state::{Action, Live, SquadId, State};
+pub use state::{Action, Live, MOST_OPERATORS, NOBODY, SquadId, State};

@@ -4,9 +4,9 @@
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::mission::Hostage;
-use super::squads::{DEAD, MOST_ENEMIES, Places};
+use super::squads::MOST_ENEMIES;
 use super::state::{Live, State};
-use super::{file, shipped};
+use super::{fields, file, shipped};
 use crate::word::Word;
 
 /// The first line of a file may ask for options, as in `#! enemies=3`.
@@ -18,14 +18,53 @@ pub(super) fn open(text: &str) -> Result<Hostage, InputError> {
     if !name.contains(['\n', '=']) || name.split_whitespace().count() == 1 {
         return named(Word::line(1, name));
     }
-    let (options, body) = match text.strip_prefix(OPTIONS) {
-        Some(rest) => rest.split_once('\n').unwrap_or((rest, "")),
-        None => ("", text),
-    };
-    let enemies = read_options(Word::line(1, options))?;
-    let scenario = file::read(body, enemies)?;
+    let file = File::of(text);
+    let enemies = file.enemies()?;
+    let scenario = file::read(file.body, enemies).map_err(|error| file.place(error))?;
     let label = labelled(&scenario.name, enemies);
     Ok(Hostage { label: label.into(), ..Hostage::of_sound(scenario) })
+}
+
+/// Everything that is wrong with the text of a scenario file.
+pub(super) fn faults(text: &str) -> Vec<InputError> {
+    let file = File::of(text);
+    match file.enemies() {
+        Ok(enemies) => {
+            let faults = file::faults(file.body, enemies);
+            faults.into_iter().map(|error| file.place(error)).collect()
+        }
+        Err(error) => vec![error],
+    }
+}
+
+/// The text of a file, its options apart.
+struct File<'a> {
+    options: Option<&'a str>,
+    body: &'a str,
+}
+
+impl<'a> File<'a> {
+    fn of(text: &'a str) -> Self {
+        match text.strip_prefix(OPTIONS) {
+            Some(rest) => {
+                let (options, body) = rest.split_once('\n').unwrap_or((rest, ""));
+                Self { options: Some(options), body }
+            }
+            None => Self { options: None, body: text },
+        }
+    }
+
+    fn enemies(&self) -> Result<Option<usize>, InputError> {
+        read_options(Word::line(1, self.options.unwrap_or_default()))
+    }
+
+    /// An error about the body, with its line counted from the top of the file.
+    fn place(&self, mut error: InputError) -> InputError {
+        if let Some(place) = error.place.as_mut().filter(|_| self.options.is_some()) {
+            place.line += 1;
+        }
+        error
+    }
 }
 
 /// The shipped mission that a word names, options after a colon.
@@ -69,28 +108,10 @@ pub(super) fn write(mission: &Hostage, state: &State) -> String {
         State::Lost => return format!("{label} lost"),
         State::Live(live) => live,
     };
-    let ground = &mission.scenario.ground;
-    let (cell, points, threat) = (ground.name(live.cell), live.points, live.threat);
-    let hostage = if live.rescued { "rescued" } else { "waiting" };
-    let enemies = places_text(mission, live);
-    format!(
-        "{label} operator={cell} points={points} threat={threat} hostage={hostage} enemies={enemies}"
-    )
-}
-
-/// The cells of the enemies in turn, `-` for the dead.
-fn places_text(mission: &Hostage, live: &Live) -> String {
-    let scenario = &*mission.scenario;
-    let squads = &mission.tables.squads;
-    let places = squads.get(live.squad).places;
-    let names: Vec<String> = places[..usize::from(squads.slots())]
-        .iter()
-        .map(|&place| match scenario.patrol.get(usize::from(place)) {
-            Some(&cell) => scenario.ground.name(cell),
-            None => "-".to_owned(),
-        })
-        .collect();
-    if names.is_empty() { "-".to_owned() } else { names.join(",") }
+    let parts = fields::of(mission)
+        .map(|field| format!("{}={}", field.key(mission), field.write(mission, live)));
+    let parts: Vec<String> = parts.collect();
+    format!("{label} {}", parts.join(" "))
 }
 
 /// The mission and the position that a line describes; `given` is the mission of the scenario, if
@@ -136,12 +157,12 @@ pub(super) fn read(text: &str, given: Option<Hostage>) -> Result<(Hostage, State
         }
         (None, _) => State::Live(draft.live),
     };
-    if let State::Live(live) = &state
-        && !mission.is_possible(live)
-    {
-        return Err(line.error(impossible(&mission, live)));
+    let State::Live(mut live) = state else { return Ok((mission, state)) };
+    fields::settle(&mission, &mut live, line)?;
+    if !mission.is_possible(&live) {
+        return Err(line.error(impossible(&mission, &live)));
     }
-    Ok((mission, state))
+    Ok((mission, State::Live(live)))
 }
 
 struct Draft<'m> {
@@ -153,108 +174,38 @@ struct Draft<'m> {
 impl Draft<'_> {
     /// Takes one word and says which setting it was.
     fn take(&mut self, word: Word<'_>) -> Result<&'static str, InputError> {
-        let scenario = self.mission.scenario();
         match (word.text, word.cut('=')) {
             ("won", _) => self.end = Some(State::Won),
             ("lost", _) => self.end = Some(State::Lost),
-            (_, Some((key, value))) => match key.text {
-                "operator" => {
-                    let cell = scenario.ground.named(value.text);
-                    self.live.cell = cell.ok_or_else(|| value.expected(&a_cell()))?;
-                    return Ok("operator");
-                }
-                "points" => {
-                    self.live.points = number(value, 1, scenario.actions.points)?;
-                    return Ok("points");
-                }
-                "threat" => {
-                    let threat = scenario.threat;
-                    self.live.threat = number(value, threat.lowest, threat.highest)?;
-                    return Ok("threat");
-                }
-                "hostage" => {
-                    self.live.rescued = match value.text {
-                        "waiting" => false,
-                        "rescued" => true,
-                        _ => {
-                            let both = Phrase::new("waiting or rescued", "waiting ou rescued");
-                            return Err(value.expected(&both));
-                        }
-                    };
-                    return Ok("hostage");
-                }
-                "enemies" => {
-                    self.enemies(value)?;
-                    return Ok("enemies");
-                }
-                _ => return Err(key.expected(&a_setting())),
-            },
-            _ => return Err(word.expected(&a_setting())),
+            (_, Some((key, value))) => {
+                let field = fields::of(self.mission)
+                    .find(|field| field.key(self.mission) == key.text)
+                    .ok_or_else(|| key.expected(&self.a_setting()))?;
+                field.read(self.mission, value, &mut self.live)?;
+                return Ok(field.key(self.mission));
+            }
+            _ => return Err(word.expected(&self.a_setting())),
         }
         Ok("end")
     }
 
-    fn enemies(&mut self, word: Word<'_>) -> Result<(), InputError> {
-        let (scenario, squads) = (self.mission.scenario(), &self.mission.tables.squads);
-        let mut places: Places = [DEAD; MOST_ENEMIES];
-        for (index, part) in word.split(|letter| letter == ',').enumerate() {
-            if index >= usize::from(squads.slots()) {
-                // A mission without enemies still writes one dash.
-                if part.text == "-" && index == 0 {
-                    break;
-                }
-                let most = squads.slots();
-                return Err(
-                    part.expected(&phrase!("at most {most} enemies", "au plus {most} ennemis"))
-                );
-            }
-            if part.text != "-" {
-                let cell = scenario.ground.named(part.text);
-                let place = scenario.patrol.iter().position(|&there| Some(there) == cell);
-                places[index] = place.map(|place| place as u8).ok_or_else(|| {
-                    part.expected(&Phrase::new(
-                        "a cell of the loop, or - for a dead enemy",
-                        "une case de la ronde, ou - pour un ennemi mort",
-                    ))
-                })?;
-            }
-        }
-        self.live.squad = squads.id(places).ok_or_else(|| {
-            word.expected(&Phrase::new(
-                "enemies as far from each other as at the start: they walk in step",
-                "des ennemis aussi éloignés l'un de l'autre qu'au début : ils marchent au pas",
-            ))
-        })?;
-        Ok(())
+    fn a_setting(&self) -> Phrase {
+        let keys: Vec<&str> = fields::of(self.mission).map(|part| part.key(self.mission)).collect();
+        let keys = keys.join("=, ");
+        phrase!("{keys}=, won or lost", "{keys}=, won ou lost")
     }
 }
 
-fn number(word: Word<'_>, least: u8, most: u8) -> Result<u8, InputError> {
-    let found = word.text.parse().ok().filter(|number| (least..=most).contains(number));
-    found.ok_or_else(|| word.expected(&phrase!("{least} to {most}", "de {least} à {most}")))
-}
-
-fn a_cell() -> Phrase {
-    Phrase::new("a cell such as a1", "une case telle que a1")
-}
-
-fn a_setting() -> Phrase {
-    Phrase::new(
-        "operator=, points=, threat=, hostage=, enemies=, won or lost",
-        "operator=, points=, threat=, hostage=, enemies=, won ou lost",
-    )
-}
-
 fn impossible(mission: &Hostage, live: &Live) -> Phrase {
-    let cell = mission.scenario.ground.name(live.cell);
     if mission.is_home(live) {
+        let cell = mission.scenario.ground.name(live.lead());
         return phrase!(
             "the hostage is out at {cell}: the mission is won; expected another cell",
             "l'otage est sorti en {cell} : la mission est gagnée ; attendu : une autre case"
         );
     }
-    let free = mission.scenario.ground.floor() & !mission.tables.squads.get(live.squad).occupied;
-    if !super::ground::has(free, live.cell) {
+    if let Some(cell) = fields::misplaced(mission, live) {
+        let cell = mission.scenario.ground.name(cell);
         return phrase!(
             "the operator cannot stand on {cell}; expected a free cell",
             "l'opérateur ne peut se tenir en {cell} ; attendu : une case libre"

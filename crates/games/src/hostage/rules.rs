@@ -1,13 +1,14 @@
-//! What the operator may do, and what comes of it.
+//! What may be done, and what a mission is to planners.
 
 use meeple_core::{
     Census, End, Flow, GO, Gain, Hazard, Indexed, Mdp, Problem, Staged, WholeSolver,
 };
 
+use super::dice::Dice;
 use super::ground::{Cells, each, has, one};
 use super::mission::Hostage;
-use super::scenario::{Act, KillPaid, LateFire};
-use super::state::{Action, Live, State};
+use super::scenario::{Act, Goal, LateFire, Mode};
+use super::state::{Action, Live, NOBODY, State};
 use super::{count, hazards, solver};
 use crate::Heading;
 
@@ -21,39 +22,148 @@ impl Problem for Hostage {
 
     fn actions(&self, state: &State, mut visit: impl FnMut(Action) -> Flow) -> Flow {
         let State::Live(live) = state else { return GO };
-        let (scenario, tables) = (&*self.scenario, &*self.tables);
-        let (acts, at) = (&scenario.actions, usize::from(live.cell));
-        let affordable = |act: Act| act.cost <= live.points;
+        if live.who == NOBODY {
+            let mut waiting = (0..self.scenario.operators.len() as u8)
+                .filter(|operator| live.acted >> operator & 1 == 0);
+            return waiting.try_for_each(|operator| visit(Action::Pick(operator)));
+        }
         visit(Action::End)?;
-        if affordable(acts.calm) && live.threat > scenario.threat.lowest {
+        self.common_acts(live, &mut visit)?;
+        if self.tables.plain { GO } else { self.special_acts(live, &mut visit) }
+    }
+}
+
+impl Hostage {
+    /// Acts that every mission knows.
+    fn common_acts(&self, live: &Live, visit: &mut impl FnMut(Action) -> Flow) -> Flow {
+        let (scenario, tables) = (&*self.scenario, &*self.tables);
+        let (acts, view) = (&scenario.actions, tables.view(live.doors));
+        let at = usize::from(live.team[usize::from(live.who)]);
+        let affordable = |act, means| self.paid(live, act, means).is_some();
+        if live.threat > scenario.threat.lowest && affordable(acts.calm, Means::Pair) {
             visit(Action::Calm)?;
         }
         let occupied = tables.squads.get(live.squad).occupied;
         let ways = || Heading::ALL.into_iter().enumerate();
-        if affordable(acts.step) {
+        if affordable(acts.step, Means::Step) {
             for (way, heading) in ways() {
-                if tables.neighbours[at][way].is_some_and(|next| !has(occupied, next)) {
+                if view.neighbours[at][way].is_some_and(|next| !has(occupied, next)) {
                     visit(Action::Move(heading))?;
                 }
             }
         }
-        if affordable(acts.shoot) {
+        if affordable(acts.shoot, Means::Shot) {
             for (way, heading) in ways() {
-                if tables.sights[at][way] & occupied != 0 {
+                if view.sights[at][way] & occupied != 0 {
                     visit(Action::Shoot(heading))?;
                 }
             }
         }
-        if affordable(acts.takedown) {
+        if affordable(acts.takedown, Means::Pair) {
             for (way, heading) in ways() {
                 let within_reach = occupied & !scenario.ground.cover;
-                if tables.neighbours[at][way].is_some_and(|next| has(within_reach, next)) {
+                if view.neighbours[at][way].is_some_and(|next| has(within_reach, next)) {
                     visit(Action::Takedown(heading))?;
                 }
             }
         }
         GO
     }
+
+    /// Acts of missions with doors, gear or a bomb.
+    fn special_acts(&self, live: &Live, visit: &mut impl FnMut(Action) -> Flow) -> Flow {
+        let (scenario, tables) = (&*self.scenario, &*self.tables);
+        let (acts, view) = (&scenario.actions, tables.view(live.doors));
+        let who = usize::from(live.who);
+        let at = usize::from(live.team[who]);
+        let affordable = |act, means| self.paid(live, act, means).is_some();
+        if affordable(acts.door, Means::Step) {
+            for (way, heading) in Heading::ALL.into_iter().enumerate() {
+                if view.doors[at][way].is_some() {
+                    visit(Action::Door(heading))?;
+                }
+            }
+        }
+        if live.grenades[who] > 0 && affordable(acts.grenade, Means::Pair) {
+            let (friends, occupied) = (self.friends(live), tables.squads.get(live.squad).occupied);
+            for target in each(view.throws[at]) {
+                let blast = view.blasts[usize::from(target)];
+                if blast & occupied != 0 && blast & friends == 0 {
+                    visit(Action::Grenade(target))?;
+                }
+            }
+        }
+        let is_up = live.raised >> who & 1 == 1;
+        if live.shields[who] > 0 && !is_up && affordable(acts.shield, Means::Pair) {
+            visit(Action::Shield)?;
+        }
+        if let Goal::Bomb(bomb) = &scenario.goal
+            && live.team[who] == bomb.at
+            && affordable(acts.defuse, Means::Step)
+        {
+            visit(Action::Defuse)?;
+        }
+        GO
+    }
+
+    /// The state after an act was paid for, by points or by dice; `None` where it cannot be.
+    #[inline]
+    pub(super) fn paid(&self, live: &Live, act: Act, means: Means) -> Option<Live> {
+        match self.scenario.mode {
+            Mode::Points => {
+                let points = live.points.checked_sub(act.cost)?;
+                Some(Live { points, ..*live })
+            }
+            Mode::Dice => {
+                let dice = match means {
+                    Means::Step => live.dice.less_step(),
+                    Means::Shot => live.dice.less_shot(),
+                    Means::Pair => live.dice.less_pair(),
+                }?;
+                Some(Live { dice, points: dice.count(), ..*live })
+            }
+        }
+    }
+
+    /// Where the operators are.
+    #[inline]
+    pub(super) fn team(&self, live: &Live) -> Cells {
+        if self.tables.everyone == 1 {
+            return one(live.team[0]);
+        }
+        let team = &live.team[..self.scenario.operators.len()];
+        team.iter().fold(0, |cells, &cell| cells | one(cell))
+    }
+
+    /// Cells that no grenade of ours may reach: operators, and hostages who wait.
+    fn friends(&self, live: &Live) -> Cells {
+        let hostages = self.scenario.hostages.iter().enumerate();
+        let waiting = hostages.filter(|(hostage, _)| live.freed >> hostage & 1 == 0);
+        waiting.fold(self.team(live), |cells, (_, &cell)| cells | one(cell))
+    }
+
+    /// Whether there is nothing left to do.
+    pub(super) fn is_home(&self, live: &Live) -> bool {
+        match &self.scenario.goal {
+            Goal::Rescue | Goal::Extraction => {
+                let all = (1u16 << self.scenario.hostages.len()) - 1;
+                u16::from(live.freed) == all && self.team(live) & !self.scenario.ground.exits == 0
+            }
+            Goal::Bomb(bomb) => live.defused >= bomb.defuse,
+            Goal::Waves(_) => live.clock == 0,
+        }
+    }
+}
+
+/// What an act takes in dice mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Means {
+    /// A die from 1 to 4.
+    Step,
+    /// A die of 5 or 6.
+    Shot,
+    /// Two dice alike.
+    Pair,
 }
 
 impl Mdp for Hostage {
@@ -82,7 +192,7 @@ impl Mdp for Hostage {
     }
 
     fn ranks(&self) -> Option<u64> {
-        Some(self.count())
+        self.tables.plain.then(|| self.count())
     }
 
     fn dense_rank(&self, state: &State) -> u64 {
@@ -97,6 +207,7 @@ impl Mdp for Hostage {
         let parts = [
             rewards.win,
             rewards.hostage,
+            rewards.defuse,
             rewards.loss,
             kills,
             room * rewards.threat,
@@ -125,154 +236,18 @@ impl Mdp for Hostage {
     }
 
     fn census(&self) -> Option<Census> {
-        Some(Census { states: count::states(self, 0), live: count::live(self) })
+        let counted = || Census { states: count::states(self, 0), live: count::live(self) };
+        self.tables.plain.then(counted)
     }
 
     fn whole_solver(&self) -> Option<WholeSolver<Self>> {
-        solver::whole_solver(self)
+        self.tables.plain.then(|| solver::whole_solver(self)).flatten()
     }
 }
 
-impl Staged for Hostage {
-    fn is_between(&self, state: &State) -> bool {
-        matches!(state, State::Live(live) if live.points == 0)
-    }
-
-    fn act(&self, state: &State, action: Action, mut visit: impl FnMut(f64, State, Gain)) {
-        let State::Live(live) = *state else { return };
-        let (scenario, rewards) = (&*self.scenario, &self.scenario.rewards);
-        let mut show = |chance: f64, next: State, reward: f64| {
-            if chance > 0.0 {
-                visit(chance, next, Gain { reward, turns: 0.0 });
-            }
-        };
-        let spent = |cost: u8| Live { points: live.points.saturating_sub(cost), ..live };
-        match action {
-            Action::End => show(1.0, State::Live(Live { points: 0, ..live }), rewards.end),
-            Action::Calm => {
-                let Act { cost, chance } = scenario.actions.calm;
-                let failed = spent(cost);
-                let calmer = Live { threat: live.threat - 1, ..failed };
-                show(chance, State::Live(calmer), rewards.threat);
-                show(1.0 - chance, State::Live(failed), 0.0);
-            }
-            Action::Move(heading) => {
-                let Act { cost, chance } = scenario.actions.step;
-                let failed = spent(cost);
-                if let Some(cell) = self.tables.neighbours[usize::from(live.cell)][heading as usize]
-                {
-                    let (next, extra) = self.arrive(Live { cell, ..failed });
-                    show(chance, next, rewards.step + extra);
-                }
-                show(1.0 - chance, State::Live(failed), rewards.step);
-            }
-            Action::Shoot(heading) => {
-                let Act { cost, chance } = scenario.actions.shoot;
-                let targets = self.targets(&live, heading);
-                let failed = spent(cost * targets.count_ones().max(1) as u8);
-                let hit = self.kill(&failed, targets, true);
-                show(chance, State::Live(hit), self.worth(&live, &hit, true));
-                let missed = if scenario.rules.noisy_miss { self.louder(failed) } else { failed };
-                show(1.0 - chance, State::Live(missed), self.worth(&live, &missed, true));
-            }
-            Action::Takedown(heading) => {
-                let Act { cost, chance } = scenario.actions.takedown;
-                let failed = spent(cost);
-                if let Some(target) =
-                    self.tables.neighbours[usize::from(live.cell)][heading as usize]
-                {
-                    let hit = self.kill(&failed, one(target), false);
-                    show(chance, State::Live(hit), self.worth(&live, &hit, true));
-                }
-                show(1.0 - chance, State::Live(failed), self.worth(&live, &failed, true));
-            }
-        }
-    }
-
-    fn react(&self, between: &State, visit: impl FnMut(f64, State, Gain)) {
-        if let State::Live(live) = between {
-            super::reaction::react(self, live, visit);
-        }
-    }
-}
-
-impl Hostage {
-    /// What entering a cell leads to: the hostage is found, or brought out.
-    fn arrive(&self, mut live: Live) -> (State, f64) {
-        let (scenario, rewards) = (&*self.scenario, &self.scenario.rewards);
-        let mut reward = 0.0;
-        if live.cell == scenario.hostage && !live.rescued {
-            live.rescued = true;
-            reward += rewards.hostage;
-        }
-        if !self.is_home(&live) {
-            return (State::Live(live), reward);
-        }
-        if self.late_fire && live.points == 0 {
-            // The enemies act first; who survives has won, and is paid then.
-            return (State::Live(live), reward);
-        }
-        (State::Won, reward + rewards.win)
-    }
-
-    /// Whether the operator stands on an exit with the hostage.
-    pub(super) fn is_home(&self, live: &Live) -> bool {
-        live.rescued && has(self.scenario.ground.exits, live.cell)
-    }
-
-    /// The cells that a shot goes to: all of the line, or the first where an enemy is seen.
-    pub(super) fn targets(&self, live: &Live, heading: Heading) -> Cells {
-        let occupied = self.tables.squads.get(live.squad).occupied;
-        let (at, way) = (usize::from(live.cell), heading as usize);
-        if self.scenario.rules.pierce {
-            return self.tables.lines[at][way] & occupied;
-        }
-        let seen = self.tables.sights[at][way] & occupied;
-        // Cells are numbered row by row: the nearest is the last of those before, or the first of
-        // those after.
-        match heading {
-            _ if seen == 0 => 0,
-            Heading::North | Heading::West => one(127 - seen.leading_zeros() as u8),
-            Heading::South | Heading::East => one(seen.trailing_zeros() as u8),
-        }
-    }
-
-    /// The state after enemies in `targets` die: all of them by a piercing shot, else one.
-    fn kill(&self, live: &Live, targets: Cells, heard: bool) -> Live {
-        let (squads, patrol) = (&self.tables.squads, &self.scenario.patrol);
-        let target = |squad| {
-            squads.living(squad).find(|&(_, place)| has(targets, patrol[usize::from(place)]))
-        };
-        let mut squad = live.squad;
-        while let Some((enemy, _)) = target(squad) {
-            squad = squads.without(squad, enemy);
-            if !(self.scenario.rules.pierce && heard) {
-                break;
-            }
-        }
-        let next = Live { squad, ..*live };
-        if squads.get(squad).alive == 0 {
-            return Live { threat: self.scenario.threat.lowest, ..next };
-        }
-        if !heard {
-            return next;
-        }
-        each(targets).fold(next, |live, _| self.louder(live))
-    }
-
-    fn louder(&self, live: Live) -> Live {
-        Live { threat: (live.threat + 1).min(self.scenario.threat.highest), ..live }
-    }
-
-    /// What an attempt on an enemy's life is worth, from what it changed.
-    fn worth(&self, before: &Live, after: &Live, attempt: bool) -> f64 {
-        let (squads, rewards) = (&self.tables.squads, &self.scenario.rewards);
-        let killed = squads.get(before.squad).alive - squads.get(after.squad).alive;
-        let times = match rewards.kill_paid {
-            KillPaid::Attempt => f64::from(u8::from(attempt)),
-            KillPaid::Elimination => f64::from(killed),
-        };
-        let fallen = f64::from(before.threat) - f64::from(after.threat);
-        times * rewards.kill + fallen * rewards.threat
+impl Live {
+    /// With nobody's dice on the table.
+    pub(super) const fn without_dice(self) -> Self {
+        Self { dice: Dice::NONE, ..self }
     }
 }

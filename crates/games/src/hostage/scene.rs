@@ -1,14 +1,18 @@
 //! The picture of a mission: map, patrol, who sees what, and how tense it is.
 
 use meeple_core::scene::{
-    Arrow, ArrowKind, Axes, Cell as Field, Edge, Fact, Ground as Kind, Mark, MarkKind, Shape, Tint,
+    Arrow, ArrowKind, Axes, Cell as Field, Edge, Ground as Kind, Mark, MarkKind, Shape, Tint,
     Token, Wall, WallKind,
 };
-use meeple_core::{Mdp, Phrase, Present, Problem, Scene, Step, phrase};
+use meeple_core::{Mdp, Phrase, Present, Problem, Scene, Step};
 
-use super::ground::{Cell, each, has};
+use super::facts;
+use super::ground::{Cell, Open, each, has};
 use super::mission::Hostage;
+use super::scenario::Goal;
+use super::squads::along;
 use super::state::{Action, Live, State};
+use crate::Heading;
 
 /// The picture of a state, and of the step that led to it.
 pub(super) fn draw(mission: &Hostage, state: &State, last: Option<Step<'_, Hostage>>) -> Scene {
@@ -22,8 +26,11 @@ pub(super) fn draw(mission: &Hostage, state: &State, last: Option<Step<'_, Hosta
         (State::Live(live), _) => Some(*live),
         (_, Some(step)) => match (*step.before, step.action) {
             (State::Live(before), Action::Move(way)) if *state == State::Won => {
-                let next = mission.tables.neighbours[usize::from(before.cell)][way as usize];
-                Some(Live { cell: next.unwrap_or(before.cell), ..before })
+                let mut arrived = before;
+                if let Some(next) = mission.step_to(step.before, way) {
+                    arrived.team[usize::from(before.who)] = next;
+                }
+                Some(arrived)
             }
             (State::Live(before), _) => Some(before),
             _ => None,
@@ -32,7 +39,8 @@ pub(super) fn draw(mission: &Hostage, state: &State, last: Option<Step<'_, Hosta
     };
     let cells = 0..ground.count() as u16;
     scene.cells = cells.map(|cell| field(mission, cell as Cell, state, shown.as_ref())).collect();
-    scene.walls = walls(mission);
+    let open = shown.map_or_else(|| ground.open_doors(), |live| live.doors);
+    scene.walls = walls(mission, open);
     patrol(mission, &mut scene);
     if let Some(live) = &shown {
         people(mission, live, &mut scene);
@@ -41,7 +49,7 @@ pub(super) fn draw(mission: &Hostage, state: &State, last: Option<Step<'_, Hosta
     if let Some(step) = last {
         trail(mission, &step, shown.as_ref(), &mut scene);
     }
-    scene.facts = facts(mission, state, shown.as_ref());
+    scene.facts = facts::of(mission, state, shown.as_ref());
     scene
 }
 
@@ -58,17 +66,25 @@ fn field(mission: &Hostage, cell: Cell, state: &State, shown: Option<&Live>) -> 
     };
     let mut label = Phrase::same(ground.name(cell)).join(", ", &what);
     if let Some(live) = shown {
-        let name = &mission.scenario.operator.name;
-        if cell == live.cell {
-            label = label.join(", ", &Phrase::same(name.clone()));
+        for (operator, _) in mission.operators(live).filter(|&(_, at)| at == cell) {
+            label = label.join(", ", &Phrase::same(mission.name_of(operator).to_owned()));
         }
-        if cell == mission.scenario.hostage && !live.rescued {
+        if mission.waiting(live).any(|at| at == cell) {
             label = label.join(", ", &Phrase::new("hostage", "otage"));
+        }
+        match &mission.scenario.goal {
+            Goal::Bomb(bomb) if bomb.at == cell => {
+                label = label.join(", ", &Phrase::new("bomb", "bombe"));
+            }
+            Goal::Waves(waves) if waves.hold.contains(&cell) => {
+                label = label.join(", ", &Phrase::new("to be held", "à tenir"));
+            }
+            _ => {}
         }
         let squad = mission.tables.squads.get(live.squad);
         if has(squad.occupied, cell) {
             label = label.join(", ", &Phrase::new("enemy", "ennemi"));
-        } else if has(squad.watched, cell) {
+        } else if has(mission.tables.watched(live.squad, live.doors), cell) {
             label = label.join(", ", &Phrase::new("seen by an enemy", "vue par un ennemi"));
         }
     }
@@ -89,47 +105,102 @@ fn click(mission: &Hostage, cell: Cell, state: &State) -> Option<String> {
     Some(mission.action_name(state, action))
 }
 
-fn walls(mission: &Hostage) -> Vec<Wall> {
+fn walls(mission: &Hostage, open: Open) -> Vec<Wall> {
     let ground = &mission.scenario.ground;
-    let wall = |edge| move |cell| Wall { at: ground.point(cell), edge, kind: WallKind::Solid };
+    let wall = |edge, kind| move |cell| Wall { at: ground.point(cell), edge, kind };
+    let doors = ground.doors.iter().enumerate().map(|(index, door)| {
+        let edge = if door.side == Heading::East { Edge::East } else { Edge::South };
+        let kind = if open >> index & 1 == 1 { WallKind::Door } else { WallKind::Shut };
+        wall(edge, kind)(door.cell)
+    });
     each(ground.east_walls)
-        .map(wall(Edge::East))
-        .chain(each(ground.south_walls).map(wall(Edge::South)))
+        .map(wall(Edge::East, WallKind::Solid))
+        .chain(each(ground.south_walls).map(wall(Edge::South, WallKind::Solid)))
+        .chain(each(ground.east_windows).map(wall(Edge::East, WallKind::Window)))
+        .chain(each(ground.south_windows).map(wall(Edge::South, WallKind::Window)))
+        .chain(doors)
         .collect()
 }
 
-/// The loop: from each of its cells the way to the next.
+/// The loops: from each of their cells the way to the next.
 fn patrol(mission: &Hostage, scene: &mut Scene) {
-    let (ground, patrol) = (&mission.scenario.ground, &mission.scenario.patrol);
-    for (place, &cell) in patrol.iter().enumerate().filter(|_| patrol.len() > 1) {
-        let next = patrol[(place + 1) % patrol.len()];
-        let (from, to) = (ground.point(cell), ground.point(next));
-        scene.arrows.push(Arrow { from, to, kind: ArrowKind::Policy, text: String::new() });
+    let scenario = mission.scenario();
+    let point = |place: u8| scenario.ground.point(scenario.patrol[usize::from(place)]);
+    let walked = (0..scenario.patrol.len() as u8).map(|place| (place, along(scenario, place)));
+    let switched = scenario.switches.iter().map(|switch| (switch.from, switch.to));
+    for (from, to) in walked.chain(switched).filter(|(from, to)| from != to) {
+        let (from, to) = (point(from), point(to));
+        let arrow = Arrow { from, to, kind: ArrowKind::Policy, text: String::new() };
+        if !scene.arrows.contains(&arrow) {
+            scene.arrows.push(arrow);
+        }
+    }
+}
+
+impl Hostage {
+    /// The operators and where they are.
+    fn operators(&self, live: &Live) -> impl Iterator<Item = (u8, Cell)> {
+        (0..self.scenario.operators.len() as u8).zip(live.team)
+    }
+
+    /// Where hostages wait.
+    fn waiting(&self, live: &Live) -> impl Iterator<Item = Cell> {
+        let hostages = self.scenario.hostages.iter().enumerate();
+        let freed = live.freed;
+        hostages.filter(move |(hostage, _)| freed >> hostage & 1 == 0).map(|(_, &cell)| cell)
     }
 }
 
 fn people(mission: &Hostage, live: &Live, scene: &mut Scene) {
     let scenario = mission.scenario();
     let ground = &scenario.ground;
+    let several = |name: &str, index: usize, count: usize| {
+        if count == 1 { name.to_owned() } else { format!("{name}{index}") }
+    };
     let mut put = |id: String, cell: Cell, tint, shape, text: &str| {
         let at = ground.point(cell);
         scene.tokens.push(Token { id, at, tint, shape, text: text.to_owned() });
     };
-    if !live.rescued {
-        put("hostage".to_owned(), scenario.hostage, Tint::Three, Shape::Diamond, "H");
+    for (index, &cell) in scenario.hostages.iter().enumerate() {
+        if live.freed >> index & 1 == 0 {
+            let id = several("hostage", index, scenario.hostages.len());
+            put(id, cell, Tint::Three, Shape::Diamond, "H");
+        }
+    }
+    if let Goal::Bomb(bomb) = &scenario.goal {
+        put("bomb".to_owned(), bomb.at, Tint::Four, Shape::Hexagon, &live.clock.to_string());
     }
     for (enemy, place) in mission.tables.squads.living(live.squad) {
         let cell = scenario.patrol[usize::from(place)];
         put(format!("enemy{enemy}"), cell, Tint::Two, Shape::Triangle, &(enemy + 1).to_string());
     }
-    let initial: String = scenario.operator.name.chars().take(1).collect();
-    let text = if live.rescued { format!("{initial}H") } else { initial };
-    put("operator".to_owned(), live.cell, Tint::One, Shape::Disc, &text);
-    let out = |cell| Mark { at: ground.point(cell), kind: MarkKind::Target };
-    if live.rescued {
-        scene.marks.extend(each(ground.exits).map(out));
-    } else {
-        scene.marks.push(out(scenario.hostage));
+    let count = scenario.operators.len();
+    for (operator, cell) in mission.operators(live) {
+        let initial: String = mission.name_of(operator).chars().take(1).collect();
+        let with_hostage = count == 1 && live.freed != 0;
+        let text = if with_hostage { format!("{initial}H") } else { initial };
+        let id = several("operator", operator.into(), count);
+        // A shield is an edge around who holds it up.
+        let shape = if live.raised >> operator & 1 == 1 { Shape::Ring } else { Shape::Disc };
+        put(id, cell, Tint::One, shape, &text);
+    }
+    if count > 1
+        && let Some(cell) = live.actor()
+    {
+        scene.marks.push(Mark { at: ground.point(cell), kind: MarkKind::Selected });
+    }
+    let target = |cell| Mark { at: ground.point(cell), kind: MarkKind::Target };
+    match &scenario.goal {
+        Goal::Bomb(bomb) => scene.marks.push(target(bomb.at)),
+        Goal::Waves(waves) => scene.marks.extend(waves.hold.iter().copied().map(target)),
+        Goal::Rescue | Goal::Extraction => {
+            let waiting: Vec<Cell> = mission.waiting(live).collect();
+            if waiting.is_empty() {
+                scene.marks.extend(each(ground.exits).map(target));
+            } else {
+                scene.marks.extend(waiting.into_iter().map(target));
+            }
+        }
     }
 }
 
@@ -137,61 +208,19 @@ fn people(mission: &Hostage, live: &Live, scene: &mut Scene) {
 fn sight(mission: &Hostage, live: &Live, scene: &mut Scene) {
     let ground = &mission.scenario.ground;
     let squad = mission.tables.squads.get(live.squad);
-    let seen = each(squad.watched & !squad.occupied);
+    let seen = each(mission.tables.watched(live.squad, live.doors) & !squad.occupied);
     scene.marks.extend(seen.map(|cell| Mark { at: ground.point(cell), kind: MarkKind::Danger }));
 }
 
 fn trail(mission: &Hostage, step: &Step<'_, Hostage>, shown: Option<&Live>, scene: &mut Scene) {
     let State::Live(before) = step.before else { return };
     let ground = &mission.scenario.ground;
-    let from = ground.point(before.cell);
+    let Some(at) = before.actor() else { return };
+    let from = ground.point(at);
     scene.marks.push(Mark { at: from, kind: MarkKind::Last });
-    if let Some(live) = shown.filter(|live| live.cell != before.cell) {
-        let to = ground.point(live.cell);
+    let now = shown.map(|live| live.team[usize::from(before.who)]);
+    if let Some(cell) = now.filter(|&cell| cell != at) {
+        let to = ground.point(cell);
         scene.arrows.push(Arrow { from, to, kind: ArrowKind::Trail, text: String::new() });
     }
-}
-
-fn facts(mission: &Hostage, state: &State, shown: Option<&Live>) -> Vec<Fact> {
-    let fact = |name, value| Fact { name, value };
-    let scenario = mission.scenario();
-    let mut facts = Vec::new();
-    let over = match state {
-        State::Live(_) => None,
-        State::Won => Some(Phrase::new("the hostage is safe", "l'otage est sauf")),
-        State::Lost => Some(Phrase::new("the operator is down", "l'opérateur est tombé")),
-    };
-    let mission_name = Phrase::new("Mission", "Mission");
-    facts.push(fact(mission_name, over.unwrap_or_else(|| scenario.title.clone())));
-    let Some(live) = shown else { return facts };
-    let (name, cell) = (&scenario.operator.name, scenario.ground.name(live.cell));
-    let covered = has(scenario.ground.cover, live.cell);
-    let place = match (covered, live.rescued) {
-        (false, false) => Phrase::same(format!("{name}, {cell}")),
-        (true, false) => phrase!("{name}, {cell}, in cover", "{name}, {cell}, à l'abri"),
-        (false, true) => phrase!("{name} and the hostage, {cell}", "{name} et l'otage, {cell}"),
-        (true, true) => {
-            phrase!(
-                "{name} and the hostage, {cell}, in cover",
-                "{name} et l'otage, {cell}, à l'abri"
-            )
-        }
-    };
-    facts.push(fact(Phrase::new("Operator", "Opérateur"), place));
-    let points = Phrase::same(pips(live.points, 0, scenario.actions.points));
-    facts.push(fact(Phrase::new("Action points", "Points d'action"), points));
-    let track = pips(live.threat, scenario.threat.lowest, scenario.threat.highest);
-    let level = live.threat;
-    facts.push(fact(Phrase::new("Threat", "Menace"), Phrase::same(format!("{track} {level}"))));
-    let alive = mission.tables.squads.get(live.squad).alive;
-    facts.push(fact(Phrase::new("Enemies", "Ennemis"), Phrase::same(alive.to_string())));
-    facts
-}
-
-/// `●●○○`: how much of a track is filled. A track that cannot fall below `least` shows that part
-/// filled as well.
-fn pips(level: u8, least: u8, most: u8) -> String {
-    let level = level.max(least);
-    let full = "●".repeat(usize::from(level));
-    full + &"○".repeat(usize::from(most - level.min(most)))
 }

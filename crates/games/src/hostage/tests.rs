@@ -1,5 +1,7 @@
 //! The rules against figures worked out by hand and by the report; files and texts in `texts`.
 
+mod features;
+mod laws;
 mod solver;
 mod texts;
 
@@ -151,7 +153,7 @@ fn by_sequences(mission: &Hostage, live: &Live, draws: u8) -> f64 {
     }
     let (scenario, squads) = (mission.scenario(), &mission.tables.squads);
     let squad = squads.get(live.squad);
-    let on = |cells: u128| cells >> live.cell & 1 == 1;
+    let on = |cells: u128| cells >> live.lead() & 1 == 1;
     let stepped = Live { squad: squad.stepped, ..*live };
     let step = if on(squads.get(squad.stepped).occupied) {
         0.0

@@ -219,9 +219,16 @@ fn wall_path(layout: &Layout, wall: &Wall) -> String {
     };
     let line =
         |from: f64, to: f64, across: f64| format!("M{}L{}", point(from, across), point(to, across));
+    // What stands on both sides of a door, and its leaf: a narrow box.
+    let posts = || line(-HALF, -14.0, 0.0) + &line(14.0, HALF, 0.0);
+    let leaf = || {
+        let corners = [point(-14.0, -3.5), point(14.0, -3.5), point(14.0, 3.5), point(-14.0, 3.5)];
+        format!("M{}Z", corners.join("L"))
+    };
     match wall.kind {
         WallKind::Solid => line(-HALF, HALF, 0.0),
-        WallKind::Door => line(-HALF, -14.0, 0.0) + &line(14.0, HALF, 0.0),
+        WallKind::Door => posts(),
+        WallKind::Shut => posts() + &leaf(),
         WallKind::Window => line(-HALF, HALF, -2.5) + &line(-HALF, HALF, 2.5),
     }
 }

@@ -64,6 +64,7 @@ impl Lines {
             None => ' ',
             Some(WallKind::Solid) => '│',
             Some(WallKind::Door) => '┊',
+            Some(WallKind::Shut) => '▮',
             Some(WallKind::Window) => '║',
         }
     }
@@ -103,5 +104,6 @@ fn stretch(kind: Option<WallKind>, length: usize) -> String {
         Some(WallKind::Solid) => "─".repeat(length),
         Some(WallKind::Window) => "═".repeat(length),
         Some(WallKind::Door) => format!("╴{}╶", " ".repeat(length.saturating_sub(2))),
+        Some(WallKind::Shut) => format!("╴{}╶", "▬".repeat(length.saturating_sub(2))),
     }
 }

@@ -57,12 +57,13 @@ pub(crate) fn routes() -> Router<AppState> {
         .layer(Extension(Arc::new(Desks::default())))
 }
 
-/// Which game, and which of its scenarios to begin from.
+/// Which game, and what to begin from: one of its scenarios, or that of a game that was played.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Which {
     game: String,
     from: String,
+    of: String,
 }
 
 /// The game with that id if its scenarios can be drawn; for a blank id the first such game.
@@ -78,9 +79,17 @@ async fn show(
     reader: Reader,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Html<String>, Failure> {
-    let Which { game, from } = which.map(|Query(which)| which).unwrap_or_default();
-    let (entry, editor) = drawable(&game)?;
-    let text = (editor.template)(&from).ok_or(Failure::NotFound)?;
+    let Which { game, from, of } = which.map(|Query(which)| which).unwrap_or_default();
+    if of.is_empty() {
+        let (entry, editor) = drawable(&game)?;
+        let text = (editor.template)(&from).ok_or(Failure::NotFound)?;
+        return Ok(still(&state, reader, entry, editor, text));
+    }
+    let play = state.game(&of).await?.hold().await;
+    let (entry, editor) = drawable(play.entry().id)?;
+    let usual = entry.scenarios.first().map_or("", |first| first.name);
+    let scenario = play.setting().scenario.as_deref().unwrap_or(usual);
+    let text = (editor.template)(scenario).unwrap_or(scenario);
     Ok(still(&state, reader, entry, editor, text))
 }
 

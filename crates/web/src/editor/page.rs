@@ -3,11 +3,11 @@
 use axum::response::Html;
 use maud::{Markup, html};
 use meeple_arena::{Editor, Entry};
-use meeple_core::edit::{Kind, Setting, Sketch};
+use meeple_core::edit::{Given, Kind, Setting, Sketch};
 use meeple_core::error::Place;
 use meeple_core::menu::Choice;
 use meeple_core::scene::Edge;
-use meeple_core::{InputError, Lang};
+use meeple_core::{InputError, Lang, Phrase};
 
 use super::desk::Figure;
 use super::history::Paper;
@@ -160,17 +160,20 @@ impl View<'_> {
     fn settings(&self, sketch: &Sketch) -> Markup {
         let lang = self.reader.lang;
         let mut values = sketch.values.iter();
+        let groups = self.editor.settings.iter().map(|group| {
+            let given = group.settings.iter().zip(values.by_ref());
+            let fit = given.filter(|(_, value)| **value != Given::Unfit).collect();
+            (&group.title, fit)
+        });
+        let groups: Vec<(&Phrase, Vec<(&Setting, &Given)>)> = groups.collect();
         html! {
             section.panel-part aria-labelledby="settings-title" {
                 h2 #settings-title { (words::SETTINGS.get(lang)) }
-                @for group in self.editor.settings {
-                    details.settings {
-                        summary { (group.title.get(lang)) }
+                @for (title, settings) in groups.iter().filter(|(_, settings)| !settings.is_empty()) {
+                    details.settings data-key=(title.en) {
+                        summary { (title.get(lang)) }
                         div.fields {
-                            @for setting in group.settings {
-                                @let value = values.next().and_then(Option::as_deref);
-                                (field(setting, value, lang))
-                            }
+                            @for (setting, value) in settings { (field(setting, value, lang)) }
                         }
                         button.unscripted name="do" value="look" { (words::APPLY.get(lang)) }
                     }
@@ -222,9 +225,9 @@ fn by_name(lang: Lang) -> Markup {
 }
 
 /// A setting with its label. The page also keeps what the value was, to know what was changed.
-fn field(setting: &Setting, value: Option<&str>, lang: Lang) -> Markup {
+fn field(setting: &Setting, value: &Given, lang: Lang) -> Markup {
     let (id, name) = (format!("set-{}", setting.key), format!("set:{}", setting.key));
-    let given = value.unwrap_or("");
+    let given = if let Given::Value(value) = value { value } else { "" };
     let numeric = matches!(setting.kind, Kind::Chance | Kind::Number | Kind::Whole(..));
     let choices: Option<(Vec<(&str, &str)>, &str)> = match &setting.kind {
         Kind::OneOf(choices) => {
@@ -241,8 +244,9 @@ fn field(setting: &Setting, value: Option<&str>, lang: Lang) -> Markup {
     let was =
         choices.as_ref().map_or(given, |(_, usual)| if given.is_empty() { usual } else { given });
     html! {
-        label for=(id) { (setting.title.get(lang)) }
-        input type="hidden" name=(format!("was:{}", setting.key)) value=(was);
+        label for=(id) data-key=(format!("label {}", setting.key)) { (setting.title.get(lang)) }
+        input type="hidden" id=(format!("was-{}", setting.key)) name=(format!("was:{}", setting.key))
+            value=(was);
         @match choices {
             Some((choices, _)) => select id=(id) name=(name) {
                 @for (choice, about) in choices {

@@ -78,11 +78,17 @@ impl<'a> Document<'a> {
         self.get(path).and_then(|value| value.get_ref().as_array()).map_or(0, |list| list.len())
     }
 
-    /// The texts of the list at a path; what is no text counts as a blank one.
-    pub(super) fn strings(&self, path: &str) -> Vec<&str> {
+    /// The names of cells in the list at a path: an item is a text, or a table with `at`. What is
+    /// neither counts as a blank one.
+    pub(super) fn cells(&self, path: &str) -> Vec<&str> {
         let list = self.get(path).and_then(|value| value.get_ref().as_array());
         list.map_or(Vec::new(), |list| {
-            list.iter().map(|item| item.get_ref().as_str().unwrap_or("")).collect()
+            list.iter()
+                .map(|item| {
+                    let at = item.get_ref().as_table().and_then(|table| table.get("at"));
+                    at.unwrap_or(item).get_ref().as_str().unwrap_or("")
+                })
+                .collect()
         })
     }
 

@@ -2,7 +2,6 @@
 
 mod document;
 mod drawing;
-mod faults;
 mod settings;
 mod sketch;
 mod strokes;
@@ -15,7 +14,7 @@ use meeple_core::InputError;
 use meeple_core::edit::{Editable, Group, Sketch, Stroke, Tool};
 
 use super::mission::Hostage;
-use super::shipped;
+use super::{notation, shipped};
 
 /// A small mission to begin with.
 const BLANK: &str = include_str!("blank.toml");
@@ -42,6 +41,6 @@ impl Editable for Hostage {
     }
 
     fn faults(text: &str) -> Vec<InputError> {
-        faults::faults(text)
+        notation::faults(text)
     }
 }

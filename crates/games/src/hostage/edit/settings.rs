@@ -1,6 +1,6 @@
 //! The settings that the form of the editor offers, in groups.
 
-use meeple_core::edit::{Group, Kind, Setting};
+use meeple_core::edit::{Given, Group, Kind, Setting};
 use meeple_core::menu::Choice;
 use meeple_core::{InputError, Phrase, phrase};
 
@@ -22,6 +22,18 @@ const fn cost(key: &'static str, title: Phrase) -> Setting {
     setting(key, title, Kind::Whole(1, 9))
 }
 
+const fn clock(key: &'static str, title: Phrase) -> Setting {
+    setting(key, title, Kind::Whole(1, 60))
+}
+
+const fn stock(key: &'static str, title: Phrase) -> Setting {
+    setting(key, title, Kind::Whole(0, 9))
+}
+
+const fn noise(key: &'static str, title: Phrase) -> Setting {
+    setting(key, title, Kind::OneOf(NOISES))
+}
+
 const MISSIONS: &[Choice] = &[
     Choice::new("rescue", Phrase::new("rescue hostages", "sauver des otages")),
     Choice::new("bomb", Phrase::new("defuse a bomb", "désamorcer une bombe")),
@@ -32,6 +44,13 @@ const MISSIONS: &[Choice] = &[
 const MODES: &[Choice] = &[
     Choice::new("points", Phrase::new("action points", "points d'action")),
     Choice::new("dice", Phrase::new("dice", "dés")),
+];
+
+const NOISES: &[Choice] = &[
+    Choice::new("", Phrase::new("as usual", "comme d'ordinaire")),
+    Choice::new("never", Phrase::new("never", "jamais")),
+    Choice::new("success", Phrase::new("if it succeeds", "en cas de réussite")),
+    Choice::new("always", Phrase::new("always", "toujours")),
 ];
 
 const LATE_FIRE: &[Choice] = &[
@@ -65,6 +84,14 @@ pub(super) const SETTINGS: &[Group] = &[
             ),
             setting("mission", Phrase::new("Aim", "But"), Kind::OneOf(MISSIONS)),
             setting("mode", Phrase::new("Turns by", "Tours par"), Kind::OneOf(MODES)),
+            clock("bomb.countdown", Phrase::new("Turns to the blast", "Tours avant l'explosion")),
+            cost("bomb.defuse", Phrase::new("Deeds to defuse", "Gestes pour désamorcer")),
+            clock("waves.turns", Phrase::new("Turns to hold out", "Tours à tenir")),
+            setting(
+                "waves.slots",
+                Phrase::new("Most enemies at a time", "Ennemis au plus à la fois"),
+                Kind::Whole(1, 8),
+            ),
             number("discount", Phrase::new("Discount", "Actualisation")),
         ],
     },
@@ -83,6 +110,38 @@ pub(super) const SETTINGS: &[Group] = &[
             ),
             cost("actions.calm.cost", Phrase::new("Calming: cost", "Apaisement : coût")),
             chance("actions.calm.chance", Phrase::new("Calming: odds", "Apaisement : chances")),
+            cost("actions.door.cost", Phrase::new("Door: cost", "Porte : coût")),
+            chance("actions.door.chance", Phrase::new("Door: odds", "Porte : chances")),
+            cost("actions.grenade.cost", Phrase::new("Grenade: cost", "Grenade : coût")),
+            chance("actions.grenade.chance", Phrase::new("Grenade: odds", "Grenade : chances")),
+            cost("actions.shield.cost", Phrase::new("Shield: cost", "Bouclier : coût")),
+            chance("actions.shield.chance", Phrase::new("Shield: odds", "Bouclier : chances")),
+            cost("actions.defuse.cost", Phrase::new("Defusing: cost", "Désamorçage : coût")),
+            chance("actions.defuse.chance", Phrase::new("Defusing: odds", "Désamorçage : chances")),
+        ],
+    },
+    Group {
+        title: Phrase::new("Noise", "Bruit"),
+        settings: &[
+            noise("actions.move.noise", Phrase::new("A step raises the threat", "Un pas alerte")),
+            noise("actions.shoot.noise", Phrase::new("A shot", "Un tir")),
+            noise("actions.takedown.noise", Phrase::new("A takedown", "Une neutralisation")),
+            noise("actions.door.noise", Phrase::new("A door", "Une porte")),
+            noise("actions.grenade.noise", Phrase::new("A grenade", "Une grenade")),
+        ],
+    },
+    Group {
+        title: Phrase::new("Operators", "Opérateurs"),
+        settings: &[
+            setting("operators.0.name", Phrase::new("First", "Premier"), Kind::Text),
+            stock("operators.0.grenades", Phrase::new("Grenades", "Grenades")),
+            stock("operators.0.shields", Phrase::new("Shields", "Boucliers")),
+            setting("operators.1.name", Phrase::new("Second", "Deuxième"), Kind::Text),
+            stock("operators.1.grenades", Phrase::new("Grenades", "Grenades")),
+            stock("operators.1.shields", Phrase::new("Shields", "Boucliers")),
+            setting("operators.2.name", Phrase::new("Third", "Troisième"), Kind::Text),
+            stock("operators.2.grenades", Phrase::new("Grenades", "Grenades")),
+            stock("operators.2.shields", Phrase::new("Shields", "Boucliers")),
         ],
     },
     Group {
@@ -111,6 +170,7 @@ pub(super) const SETTINGS: &[Group] = &[
         settings: &[
             number("rewards.win", Phrase::new("Mission won", "Mission gagnée")),
             number("rewards.hostage", Phrase::new("Hostage reached", "Otage atteint")),
+            number("rewards.defuse", Phrase::new("Bomb defused", "Bombe désamorcée")),
             number("rewards.loss", Phrase::new("Operator down", "Opérateur tombé")),
             number("rewards.kill", Phrase::new("Enemy down", "Ennemi éliminé")),
             setting(
@@ -145,10 +205,32 @@ pub(super) const SETTINGS: &[Group] = &[
     },
 ];
 
-/// The value of every setting, group by group.
-pub(super) fn values(document: &Document<'_>) -> Vec<Option<String>> {
+/// Settings that only make sense with something else: how their keys begin, and what has to be
+/// there.
+const NEEDS: [(&str, &str); 8] = [
+    ("bomb.", "bomb"),
+    ("actions.defuse.", "bomb"),
+    ("rewards.defuse", "bomb"),
+    ("waves.", "waves"),
+    ("rewards.hostage", "hostages"),
+    ("operators.0.", "operators.0"),
+    ("operators.1.", "operators.1"),
+    ("operators.2.", "operators.2"),
+];
+
+/// What a text has for every setting, group by group.
+pub(super) fn values(document: &Document<'_>) -> Vec<Given> {
+    let fits = |key: &str| {
+        let need = NEEDS.iter().find(|(begin, _)| key.starts_with(begin));
+        need.is_none_or(|(_, there)| document.get(there).is_some())
+    };
     let all = SETTINGS.iter().flat_map(|group| group.settings);
-    all.map(|setting| document.written(setting.key)).collect()
+    all.map(|setting| match document.written(setting.key) {
+        Some(value) => Given::Value(value),
+        None if fits(setting.key) => Given::Nothing,
+        None => Given::Unfit,
+    })
+    .collect()
 }
 
 /// The text with another value of a setting, or without it.
@@ -158,10 +240,35 @@ pub(super) fn set(text: &str, key: &str, value: &str) -> Result<String, InputErr
         InputError::new(phrase!("there is no setting {key}", "il n'y a pas de réglage {key}"))
     })?;
     let (document, value) = (Document::read(text)?, value.trim());
-    if value.is_empty() {
-        return document.remove(key);
+    let text = if value.is_empty() {
+        document.remove(key)?
+    } else {
+        document.set(key, &written(setting, value)?)?
+    };
+    if key == "mission" { aimed(text, value) } else { Ok(text) }
+}
+
+/// The text with what an aim needs, in usual numbers, and without what belongs to others.
+fn aimed(mut text: String, aim: &str) -> Result<String, InputError> {
+    let needs: &[(&str, &str)] = match aim {
+        "bomb" => &[("bomb.countdown", "12")],
+        "waves" => &[("waves.turns", "8"), ("waves.arrive", "[]")],
+        _ => &[],
+    };
+    let others = [("hostages", "rescue"), ("bomb", "bomb"), ("waves", "waves")];
+    for (table, of) in others {
+        let rescue = aim.is_empty() && of == "rescue";
+        if aim != of && !rescue {
+            text = Document::read(&text)?.remove(table)?;
+        }
     }
-    document.set(key, &written(setting, value)?)
+    for (key, usual) in needs {
+        let document = Document::read(&text)?;
+        if document.get(key).is_none() {
+            text = document.set(key, usual)?;
+        }
+    }
+    Ok(text)
 }
 
 /// A value as TOML writes it.

@@ -25,9 +25,17 @@ pub(super) fn sketch(text: &str) -> Sketch {
         name.map_or_else(|| (one + 1).to_string(), str::to_owned)
     });
     let loops = (1..=document.count("patrols")).map(|number| number.to_string());
+    let waves = (0..document.count("waves.arrive")).map(|wave| {
+        let turn = document.written(&format!("waves.arrive.{wave}.turn"));
+        turn.unwrap_or_else(|| "?".to_owned())
+    });
     Sketch {
         name: document.string("name").filter(fits).map(str::to_owned),
-        parts: vec![("operator", operators.collect()), ("loop", loops.collect())],
+        parts: vec![
+            ("operator", operators.collect()),
+            ("loop", loops.collect()),
+            ("wave", waves.collect()),
+        ],
         values: settings::values(&document),
         scene: map.map(|map| Picture { document: &document, map }.draw(text)),
     }
@@ -51,6 +59,9 @@ impl Picture<'_> {
         for number in 0..self.document.count("patrols") {
             self.patrol(number, &mut scene);
         }
+        let held = self.document.cells("waves.hold");
+        let held = held.into_iter().filter_map(|name| self.map.named(name));
+        scene.marks.extend(held.map(|at| Mark { at, kind: MarkKind::Target }));
         scene.marks.extend(watched(text));
         scene
     }
@@ -76,7 +87,8 @@ impl Picture<'_> {
             for edge in [Edge::East, Edge::South] {
                 let kind = match self.map.border(at, edge) {
                     None | Some(' ') => continue,
-                    Some('d' | 'o') => WallKind::Door,
+                    Some('d') => WallKind::Shut,
+                    Some('o') => WallKind::Door,
                     Some('w') => WallKind::Window,
                     Some(_) => WallKind::Solid,
                 };
@@ -93,21 +105,28 @@ impl Picture<'_> {
                 scene.tokens.push(Token { id, at, tint, shape, text });
             }
         };
-        for (number, cell) in document.strings("enemies.reserve").into_iter().enumerate() {
+        for (number, cell) in document.cells("enemies.reserve").into_iter().enumerate() {
             put(format!("reserve{number}"), cell, Tint::Plain, Shape::Triangle, "+".to_owned());
         }
-        for (path, id, sign) in [("respawn.at", "arrival", "R"), ("waves.arrive", "wave", "W")] {
-            for (number, cell) in document.strings(path).into_iter().enumerate() {
-                put(format!("{id}{number}"), cell, Tint::Plain, Shape::Ring, sign.to_owned());
+        for (number, cell) in document.cells("respawn.at").into_iter().enumerate() {
+            put(format!("arrival{number}"), cell, Tint::Plain, Shape::Ring, "R".to_owned());
+        }
+        for wave in 0..document.count("waves.arrive") {
+            let turn = document.written(&format!("waves.arrive.{wave}.turn")).unwrap_or_default();
+            let cells = document.cells(&format!("waves.arrive.{wave}.at"));
+            for (number, cell) in cells.into_iter().enumerate() {
+                let id = format!("wave{wave}-{number}");
+                put(id, cell, Tint::Plain, Shape::Ring, turn.clone());
             }
         }
         if let Some(cell) = document.string("bomb.at") {
-            put("bomb".to_owned(), cell, Tint::Four, Shape::Square, "B".to_owned());
+            let text = document.written("bomb.countdown").unwrap_or_else(|| "B".to_owned());
+            put("bomb".to_owned(), cell, Tint::Four, Shape::Hexagon, text);
         }
-        for (number, cell) in document.strings("hostages").into_iter().enumerate() {
+        for (number, cell) in document.cells("hostages").into_iter().enumerate() {
             put(format!("hostage{number}"), cell, Tint::Three, Shape::Diamond, "H".to_owned());
         }
-        for (number, cell) in document.strings("enemies.start").into_iter().enumerate() {
+        for (number, cell) in document.cells("enemies.start").into_iter().enumerate() {
             let text = (number + 1).to_string();
             put(format!("enemy{number}"), cell, Tint::Two, Shape::Triangle, text);
         }
@@ -122,7 +141,7 @@ impl Picture<'_> {
     /// A loop: its corners in brackets, and from each cell the way to the next. A leg that is not
     /// straight is one long arrow.
     fn patrol(&self, number: usize, scene: &mut Scene) {
-        let corners = self.document.strings(&format!("patrols.{number}.loop"));
+        let corners = self.document.cells(&format!("patrols.{number}.loop"));
         let corners: Vec<Point> = corners.iter().filter_map(|name| self.map.named(name)).collect();
         let marks = corners.iter().map(|&at| Mark { at, kind: MarkKind::Last });
         scene.marks.extend(marks);
@@ -162,7 +181,7 @@ fn said(token: &Token) -> Phrase {
     match token.shape {
         Shape::Disc => phrase!("operator {text}", "opérateur {text}"),
         Shape::Diamond => Phrase::new("hostage", "otage"),
-        Shape::Square => Phrase::new("bomb", "bombe"),
+        Shape::Hexagon => Phrase::new("bomb", "bombe"),
         Shape::Ring => Phrase::new("arrival of enemies", "arrivée d'ennemis"),
         _ if token.tint == Tint::Plain => Phrase::new("enemy in reserve", "ennemi en réserve"),
         _ => phrase!("enemy {text}", "ennemi {text}"),

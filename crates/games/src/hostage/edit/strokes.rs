@@ -48,7 +48,8 @@ pub(super) fn draw(
         ("enemy", _) => toggle(&document, "enemies.start", &name, true),
         ("reserve", _) => toggle(&document, "enemies.reserve", &name, false),
         ("arrival", _) => toggle(&document, "respawn.at", &name, false),
-        ("wave", _) => toggle(&document, "waves.arrive", &name, false),
+        ("wave", _) => wave(&document, part, &name),
+        ("hold", _) => toggle(&document, "waves.hold", &name, false),
         ("bomb", _) if document.string("bomb.at").is_some_and(|there| same(there, &name)) => {
             document.remove("bomb.at")
         }
@@ -106,12 +107,31 @@ fn toggle(
     name: &str,
     stays: bool,
 ) -> Result<String, InputError> {
-    let there = document.strings(path);
+    let there = document.cells(path);
     match there.iter().position(|text| same(text, name)) {
         Some(_) if there.len() == 1 && !stays => document.remove(path),
         Some(at) => document.remove(&format!("{path}.{at}")),
         None => document.insert(path, there.len(), name),
     }
+}
+
+/// Adds a cell to a wave of enemies, or takes it away; a wave that comes in nowhere goes.
+fn wave(document: &Document<'_>, part: usize, name: &str) -> Result<String, InputError> {
+    let path = format!("waves.arrive.{part}.at");
+    if part >= document.count("waves.arrive") {
+        let turn = |wave| document.written(&format!("waves.arrive.{wave}.turn"))?.parse().ok();
+        let last: u8 = part.checked_sub(1).and_then(turn).unwrap_or(0);
+        let wave = format!("{{ turn = {}, at = [{name}] }}", last.saturating_add(2));
+        return document.insert("waves.arrive", part, &wave);
+    }
+    let there = document.cells(&path);
+    if there.len() == 1 && same(there[0], name) {
+        // Where there are no waves at all, the last one leaves nothing behind.
+        let all = document.count("waves.arrive") == 1 && document.get("waves.turns").is_none();
+        let gone = if all { "waves.arrive".to_owned() } else { format!("waves.arrive.{part}") };
+        return document.remove(&gone);
+    }
+    toggle(document, &path, name, true)
 }
 
 /// Puts an operator on a cell; the same one again on its cell goes, unless it is the last.
@@ -150,7 +170,7 @@ fn corner(
         return document.append("patrols", &[("loop", &format!("[{name}]"))]);
     }
     let path = format!("patrols.{part}.loop");
-    let corners = document.strings(&path);
+    let corners = document.cells(&path);
     match corners.iter().position(|text| same(text, &name)) {
         Some(_) if corners.len() == 1 => document.remove(&format!("patrols.{part}")),
         Some(there) => document.remove(&format!("{path}.{there}")),
@@ -187,11 +207,11 @@ fn erase(text: &str, mut map: Drawing, at: Point) -> Result<String, InputError> 
         ("enemies.start", true),
         ("enemies.reserve", false),
         ("respawn.at", false),
-        ("waves.arrive", false),
+        ("waves.hold", false),
     ];
     for (path, stays) in lists {
         let document = Document::read(&text)?;
-        if document.strings(path).iter().any(|there| same(there, &name)) {
+        if document.cells(path).iter().any(|there| same(there, &name)) {
             text = toggle(&document, path, &name, stays)?;
         }
     }

@@ -1,6 +1,6 @@
 //! Strokes: each tool is read back as what it drew, comments stay, and nothing panics.
 
-use meeple_core::edit::{Editable, Stroke, Target};
+use meeple_core::edit::{Editable, Given, Stroke, Target};
 use meeple_core::scene::{Edge, Ground, WallKind};
 use proptest::prelude::*;
 
@@ -93,7 +93,7 @@ fn grounds_and_walls_are_read_back() {
 #[test]
 fn doors_and_windows_are_drawn_as_letters() {
     for (tool, letter, kind) in [
-        ("door", 'd', WallKind::Door),
+        ("door", 'd', WallKind::Shut),
         ("open-door", 'o', WallKind::Door),
         ("window", 'w', WallKind::Window),
     ] {
@@ -103,6 +103,7 @@ fn doors_and_windows_are_drawn_as_letters() {
         assert!(south.contains(&format!("\n  {letter}\n")), "{south}");
         let walls = Hostage::sketch(&south).scene.expect("a map").walls;
         assert!(walls.iter().any(|wall| wall.kind == kind));
+        assert_eq!(Hostage::faults(&south), [], "{tool}");
         assert_eq!(used(&south, tool, 0, "b3", Some(Edge::South)), clean());
     }
 }
@@ -148,6 +149,58 @@ fn operators_and_loops_go_by_number() {
     assert!(between.contains("loop = [\"a1\", \"a2\", \"a3\"]"), "within its leg: {between}");
     let shorter = used(&used(&between, "loop", 1, "a2", None), "loop", 1, "a3", None);
     assert_eq!(used(&shorter, "loop", 1, "a1", None), clean());
+}
+
+#[test]
+fn an_aim_brings_what_it_needs_and_takes_what_it_does_not() {
+    let bomb = set(clean(), "mission", "bomb");
+    assert!(bomb.contains("mission = \"bomb\"\n") && !bomb.contains("hostages"), "{bomb}");
+    assert!(bomb.ends_with("\n[bomb]\ncountdown = 12\n"), "{bomb}");
+    assert!(!Hostage::faults(&bomb).is_empty(), "it is nowhere yet");
+    let bomb = draw(&bomb, "bomb", "d8");
+    assert_eq!(Hostage::faults(&bomb), [], "{bomb}");
+    let waves = set(&bomb, "mission", "waves");
+    assert!(!waves.contains("[bomb]"), "{waves}");
+    let waves = used(&used(&waves, "wave", 0, "b8", None), "wave", 0, "f8", None);
+    assert!(waves.contains("arrive = [{ turn = 2, at = [\"b8\", \"f8\"] }]"), "{waves}");
+    let waves = used(&waves, "wave", 1, "b8", None);
+    assert!(waves.contains("] }, { turn = 4, at = [\"b8\"] }]"), "{waves}");
+    assert_eq!(Hostage::faults(&waves), [], "{waves}");
+    let held = draw(&waves, "hold", "d8");
+    assert!(held.contains("hold = [\"d8\"]"), "{held}");
+    assert_eq!(draw(&held, "hold", "d8"), waves);
+    let fewer = used(&waves, "wave", 1, "b8", None);
+    assert_eq!(Hostage::sketch(&fewer).parts[2], ("wave", vec!["2".to_owned()]));
+    let rescue = set(&waves, "mission", "rescue");
+    assert!(!rescue.contains("[waves]"), "{rescue}");
+    let rescue = set(&draw(&rescue, "hostage", "d8"), "mission", "");
+    assert_eq!(scenario(&rescue), scenario(clean()));
+    let extraction = draw(&set(clean(), "mission", "extraction"), "operator", "d8");
+    assert_eq!(Hostage::faults(&extraction), []);
+}
+
+#[test]
+fn settings_that_make_no_sense_are_told_apart() {
+    let given = |text: &str, key: &str| {
+        let keys = Hostage::SETTINGS.iter().flat_map(|group| group.settings);
+        let values = Hostage::sketch(text).values;
+        keys.zip(values).find(|(setting, _)| setting.key == key).expect("a setting").1
+    };
+    assert_eq!(given(clean(), "threat.lowest"), Given::Value("2".to_owned()));
+    assert_eq!(given(clean(), "threat.start"), Given::Nothing);
+    assert_eq!(given(clean(), "bomb.countdown"), Given::Unfit);
+    assert_eq!(given(clean(), "operators.0.shields"), Given::Nothing);
+    assert_eq!(given(clean(), "operators.1.shields"), Given::Unfit);
+    assert_eq!(given(&draw(clean(), "bomb", "a1"), "bomb.countdown"), Given::Nothing);
+}
+
+#[test]
+fn enemies_of_named_loops_are_found_too() {
+    let named = clean().replace("\"e10\", ", "{ at = \"e10\", loop = 1 }, ");
+    assert_eq!(scenario(&named), scenario(clean()));
+    let scene = Hostage::sketch(&named).scene.expect("a map");
+    assert!(scene.tokens.iter().any(|token| token.id == "enemy0"));
+    assert!(draw(&named, "enemy", "e10").contains("start = [\"d6\"]"));
 }
 
 #[test]
@@ -200,9 +253,11 @@ fn settings_are_set_where_they_stand() {
     assert_eq!(set(&call, "enemy-turn.call", ""), clean(), "blank leaves it out");
     let titled = set(clean(), "title.fr", "L'\"autre\" \\");
     assert_eq!(scenario(&titled).title.fr, "L'\"autre\" \\");
-    let mode = set(clean(), "mission", "bomb");
-    assert!(mode.contains("hostages = [\"d8\"]\nmission = \"bomb\"\n"), "{mode}");
-    assert_eq!(set(&mode, "mission", ""), clean());
+    let mode = set(clean(), "mode", "dice");
+    assert!(mode.contains("hostages = [\"d8\"]\nmode = \"dice\"\n"), "{mode}");
+    assert_eq!(set(&mode, "mode", ""), clean());
+    let gear = set(clean(), "operators.0.grenades", "2");
+    assert_eq!(scenario(&gear).operators[0].grenades, 2);
     let slots = set(clean(), "respawn.slots", "3");
     assert!(slots.ends_with("\n[respawn]\nslots = 3\n"), "{slots}");
     let briefed = set(&clean().replace("briefing", "# briefing"), "briefing.en", "Go.");
@@ -221,7 +276,7 @@ fn settings_are_set_where_they_stand() {
         .flat_map(|group| group.settings)
         .zip(Hostage::sketch(clean()).values)
     {
-        if let Some(value) = value {
+        if let Given::Value(value) = value {
             assert_eq!(scenario(&set(clean(), setting.key, &value)), scenario(clean()));
         }
     }
@@ -300,7 +355,8 @@ proptest! {
         let mut text = clean().to_owned();
         for (kind, part, x, y, side) in strokes {
             let (cell, side, tool, part) = stroke(kind, part, x, y, side);
-            let part = part.min(Document::guess(&text).count("patrols"));
+            let several = if tool == "wave" { "waves.arrive" } else { "patrols" };
+            let part = part.min(Document::guess(&text).count(several));
             let drawn = Hostage::stroke(&text, &Stroke::Draw { tool, part, cell: &cell, side });
             let Ok(drawn) = drawn else { continue };
             prop_assert!(Document::read(&drawn).is_ok(), "{}", drawn);

@@ -3,7 +3,7 @@
 use meeple_core::edit::{Target, Tool};
 use meeple_core::menu::Choice;
 use meeple_core::scene::{
-    Arrow, ArrowKind, Cell, Edge, Ground, Point, Shape, Tint, Token, Wall, WallKind,
+    Arrow, ArrowKind, Cell, Edge, Ground, Mark, MarkKind, Point, Shape, Tint, Token, Wall, WallKind,
 };
 use meeple_core::{Phrase, Scene};
 
@@ -31,7 +31,7 @@ pub(super) const TOOLS: &[Tool] = &[
         Phrase::new("Door", "Porte"),
         Phrase::new("shut until somebody opens it", "fermée jusqu'à ce qu'on l'ouvre"),
         Target::Border,
-        || borders(WallKind::Door),
+        || borders(WallKind::Shut),
     ),
     tool(
         "open-door",
@@ -116,16 +116,30 @@ pub(super) const TOOLS: &[Tool] = &[
     tool(
         "wave",
         Phrase::new("Wave", "Vague"),
-        Phrase::new("where waves of enemies come in", "où arrivent les vagues d'ennemis"),
+        Phrase::new(
+            "where a wave of enemies comes in, and on which turn",
+            "où arrive une vague d'ennemis, et à quel tour",
+        ),
         Target::Cell,
-        || person(Tint::Plain, Shape::Ring, "W"),
+        || person(Tint::Plain, Shape::Ring, "2"),
+    ),
+    tool(
+        "hold",
+        Phrase::new("To hold", "À tenir"),
+        Phrase::new("no enemy may step here", "aucun ennemi ne doit y entrer"),
+        Target::Cell,
+        || {
+            let mut scene = grid(1, Ground::Floor);
+            scene.marks.push(Mark { at: Point::new(0, 0), kind: MarkKind::Target });
+            scene
+        },
     ),
     tool(
         "bomb",
         Phrase::new("Bomb", "Bombe"),
         Phrase::new("where the bomb is", "où se trouve la bombe"),
         Target::Cell,
-        || person(Tint::Four, Shape::Square, "B"),
+        || person(Tint::Four, Shape::Hexagon, "B"),
     ),
     tool(
         "erase",

@@ -1,13 +1,15 @@
 //! The map of a file: cells drawn as letters, walls as strokes between them.
 //!
 //! Cells stand in every second column of every second line. Between two cells of a line a `|` is a
-//! wall; between two lines of cells a `-` under a cell is one.
+//! wall; between two lines of cells a `-` under a cell is one. In the same places `w` is a window,
+//! `d` a shut door and `o` an open one.
 
 use meeple_core::error::excerpt;
 use meeple_core::{InputError, Phrase, phrase};
 
-use super::toml::{Node, not_built};
-use crate::hostage::ground::{Cells, Ground, MOST_CELLS, one};
+use super::toml::Node;
+use crate::Heading;
+use crate::hostage::ground::{Cell, Cells, Door, Ground, MOST_CELLS, MOST_DOORS, one};
 
 /// Reads the map.
 pub(super) fn read(map: Node<'_>) -> Result<Ground, InputError> {
@@ -16,14 +18,14 @@ pub(super) fn read(map: Node<'_>) -> Result<Ground, InputError> {
     for (line, &(offset, text)) in drawing.lines.iter().enumerate() {
         for (column, (at, letter)) in text.char_indices().enumerate() {
             let place = Spot { map, offset: offset + at, letter };
-            let cell = || one((line / 2 * usize::from(drawing.columns) + column / 2) as u8);
+            let cell = (line / 2 * usize::from(drawing.columns) + column / 2) as Cell;
             let inside = column < drawing.width();
             match (line % 2, column % 2) {
                 _ if !inside && letter == ' ' => {}
                 _ if !inside => return Err(place.expected(&drawing.end_of_line())),
-                (0, 0) => place.ground(cell(), &mut ground)?,
-                (0, _) => place.barrier('|', cell(), &mut ground.east_walls)?,
-                (_, 0) => place.barrier('-', cell(), &mut ground.south_walls)?,
+                (0, 0) => place.ground(one(cell), &mut ground)?,
+                (0, _) => place.barrier(cell, Heading::East, &mut ground)?,
+                (_, 0) => place.barrier(cell, Heading::South, &mut ground)?,
                 _ if " +-|".contains(letter) => {}
                 _ => return Err(place.expected(&Phrase::new("a blank or +", "un blanc ou +"))),
             }
@@ -126,19 +128,30 @@ impl Spot<'_> {
         Ok(())
     }
 
-    fn barrier(&self, wall: char, cell: Cells, walls: &mut Cells) -> Result<(), InputError> {
+    fn barrier(&self, cell: Cell, side: Heading, ground: &mut Ground) -> Result<(), InputError> {
+        let (wall, walls, windows) = if side == Heading::East {
+            ('|', &mut ground.east_walls, &mut ground.east_windows)
+        } else {
+            ('-', &mut ground.south_walls, &mut ground.south_windows)
+        };
         match self.letter {
-            ' ' => Ok(()),
-            letter if letter == wall => {
-                *walls |= cell;
-                Ok(())
+            ' ' => {}
+            'w' => *windows |= one(cell),
+            'd' | 'o' if ground.doors.len() == MOST_DOORS => {
+                return Err(self.error(phrase!(
+                    "one door too many; expected at most {MOST_DOORS}",
+                    "une porte de trop ; attendu : au plus {MOST_DOORS}"
+                )));
             }
-            'd' => Err(self.error(not_built("d (a door)"))),
-            'w' => Err(self.error(not_built("w (a window)"))),
-            _ => Err(self.expected(&phrase!(
-                "a blank or {wall} (d for doors and w for windows will follow)",
-                "un blanc ou {wall} (d pour les portes et w pour les fenêtres suivront)"
-            ))),
+            'd' | 'o' => ground.doors.push(Door { cell, side, open: self.letter == 'o' }),
+            letter if letter == wall => *walls |= one(cell),
+            _ => {
+                return Err(self.expected(&phrase!(
+                    "a blank, {wall} wall, w window, d shut door or o open door",
+                    "un blanc, {wall} mur, w fenêtre, d porte fermée ou o porte ouverte"
+                )));
+            }
         }
+        Ok(())
     }
 }

@@ -12,8 +12,6 @@ use toml::de::{DeTable, DeValue};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source<'a> {
     pub(super) text: &'a str,
-    /// Lines above the text that belong to it no longer.
-    pub(super) lines_above: usize,
 }
 
 impl Source<'_> {
@@ -24,7 +22,7 @@ impl Source<'_> {
             offset -= 1;
         }
         let before = &self.text[..offset];
-        let line = before.matches('\n').count() + 1 + self.lines_above;
+        let line = before.matches('\n').count() + 1;
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
         Place { line, column: before[start..].chars().count() + 1 }
     }
@@ -132,6 +130,11 @@ impl<'a> Node<'a> {
         Ok(list.iter().map(|value| Self { source, value }).collect())
     }
 
+    /// Whether it is a table.
+    pub(super) fn is_table(self) -> bool {
+        self.value.get_ref().as_table().is_some()
+    }
+
     /// The settings of a table.
     pub(super) fn table(self) -> Result<Settings<'a>, InputError> {
         let table = self.value.get_ref().as_table().ok_or_else(|| {
@@ -174,8 +177,8 @@ impl<'a> Settings<'a> {
         })
     }
 
-    /// Refuses settings that nobody knows, and those that are not built yet.
-    pub(super) fn only(self, known: &[&str], later: &[&str]) -> Result<(), InputError> {
+    /// Refuses settings that nobody knows.
+    pub(super) fn only(self, known: &[&str]) -> Result<(), InputError> {
         let mut keys: Vec<&Spanned<Cow<'_, str>>> = self.table.keys().collect();
         keys.sort_by_key(|key| key.span().start);
         for key in keys {
@@ -184,9 +187,6 @@ impl<'a> Settings<'a> {
                 continue;
             }
             let offset = key.span().start;
-            if later.contains(&name) {
-                return Err(self.source.error(offset, not_built(name)));
-            }
             let (found, list) = (excerpt(name), known.join(", "));
             return Err(self.source.error(
                 offset,
@@ -198,12 +198,4 @@ impl<'a> Settings<'a> {
         }
         Ok(())
     }
-}
-
-/// The answer to a setting that the format has room for, but the game no rules yet.
-pub(super) fn not_built(what: &str) -> Phrase {
-    phrase!(
-        "{what} is part of the format but not built yet; expected a mission without it",
-        "{what} fait partie du format mais n'est pas encore réalisé ; attendu : une mission sans"
-    )
 }

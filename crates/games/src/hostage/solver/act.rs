@@ -19,6 +19,8 @@ pub(super) fn encode(action: Action) -> u8 {
         Action::Move(heading) => 2 + heading as u8,
         Action::Shoot(heading) => 6 + heading as u8,
         Action::Takedown(heading) => 10 + heading as u8,
+        // Plain missions have no other actions, and only those are solved here.
+        _ => NOTHING,
     }
 }
 
@@ -95,7 +97,7 @@ impl View<'_> {
         let ways = self.ways(cell, rescued, points);
         let stay = points.checked_sub(acts.step.cost).map(|left| self.row(bank, left));
         let calmed = points.checked_sub(acts.calm.cost).map(|left| self.row(bank, left));
-        let sights = mission.tables.sights[usize::from(cell)];
+        let sights = mission.tables.view(0).sights[usize::from(cell)];
         let seen: Cells = sights.into_iter().fold(0, |all, sight| all | sight);
         let (step, calm) = (acts.step.chance, acts.calm.chance);
         for room in 0..ended.len() {
@@ -125,7 +127,7 @@ impl View<'_> {
             }
             // Enemies next to the operator are seen, unless they are in cover and out of reach.
             if seen & occupied != 0 {
-                let live = Live { squad, cell, points, rescued, threat };
+                let live = Live::plain(squad, cell, points, rescued, threat);
                 self.attacks(&live, &mut offer);
             }
             visit(room, best, code);
@@ -169,7 +171,7 @@ impl View<'_> {
                 }
                 _ => {
                     let (squad, threat) = mission.room_at(room as u32);
-                    let live = State::Live(Live { squad, cell, points, rescued, threat });
+                    let live = State::Live(Live::plain(squad, cell, points, rescued, threat));
                     decode(code).map_or(0.0, |action| self.attack(&live, action))
                 }
             };
@@ -181,18 +183,12 @@ impl View<'_> {
     fn ways(&self, cell: Cell, rescued: bool, points: u8) -> [Option<Way<'_>>; 4] {
         let mission = self.mission;
         let scenario = mission.scenario();
-        let neighbours = mission.tables.neighbours[usize::from(cell)];
+        let neighbours = mission.tables.view(0).neighbours[usize::from(cell)];
         Heading::ALL.map(|heading| {
             let left = points.checked_sub(scenario.actions.step.cost)?;
             let next = neighbours[heading as usize]?;
-            let found = next == scenario.hostage && !rescued;
-            let live = Live {
-                squad: 0,
-                cell: next,
-                points: left,
-                rescued: rescued || found,
-                threat: scenario.threat.lowest,
-            };
+            let found = next == scenario.hostages[0] && !rescued;
+            let live = Live::plain(0, next, left, rescued || found, scenario.threat.lowest);
             let home = mission.is_home(&live);
             let mut extra = if found { scenario.rewards.hostage } else { 0.0 };
             let ends = home && !(mission.late_fire && left == 0);

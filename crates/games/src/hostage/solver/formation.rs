@@ -15,7 +15,7 @@ use crate::Heading;
 use crate::hostage::ground::{Cell, has};
 use crate::hostage::mission::Hostage;
 use crate::hostage::reaction::{MOST_DRAWS, lockstep_chances};
-use crate::hostage::scenario::Act;
+use crate::hostage::scenario::{Act, Noise};
 use crate::hostage::squads::Squads;
 use crate::hostage::state::{Action, Live, SquadId, State};
 
@@ -25,7 +25,7 @@ pub(super) fn applies(mission: &Hostage) -> bool {
     let acts = [scenario.actions.step, scenario.actions.calm];
     scenario.respawn.is_none()
         && scenario.draws.call <= 0.0
-        && !scenario.rules.noisy_miss
+        && scenario.actions.shoot.noise == Noise::Success
         && !mission.late_fire
         && acts.iter().all(|act| act.cost > 0)
 }
@@ -54,9 +54,8 @@ pub(super) fn solve(
     let lowest = mission.scenario.threat.lowest;
     let (mut change, mut worked) = (Change::NONE, 0);
     for orbit in &orbits {
-        let first = Live { squad: orbit[0], cell: 0, points: 1, rescued: true, threat: lowest };
-        let levels =
-            (lowest..).take_while(|&threat| mission.room(&Live { threat, ..first }).is_some());
+        let first = |threat| Live::plain(orbit[0], 0, 1, true, threat);
+        let levels = (lowest..).take_while(|&threat| mission.room(&first(threat)).is_some());
         for threat in levels {
             let turns = Turns::of(mission, orbit, threat);
             for rescued in [true, false] {
@@ -179,13 +178,8 @@ impl<'a> Block<'a> {
     ) -> Self {
         let ground = &mission.scenario.ground;
         let (cells, width) = (ground.count(), orbit.len());
-        let at = |squad, cell: usize, points| Live {
-            squad,
-            cell: cell as Cell,
-            points,
-            rescued,
-            threat,
-        };
+        let at =
+            |squad, cell: usize, points| Live::plain(squad, cell as Cell, points, rescued, threat);
         let rooms: Vec<usize> = orbit
             .iter()
             .filter_map(|&squad| mission.room(&at(squad, 0, 1)))
@@ -365,7 +359,7 @@ impl Outside<'_> {
             });
         }
         if let Some(left) = affordable(acts.step) {
-            let neighbours = self.mission.tables.neighbours[cell];
+            let neighbours = self.mission.tables.view(0).neighbours[cell];
             for heading in Heading::ALL {
                 if let Some(next) = neighbours[heading as usize] {
                     choices.push(self.step(cell, next, left, heading));
@@ -379,7 +373,7 @@ impl Outside<'_> {
     fn step(&self, cell: usize, next: Cell, left: u8, heading: Heading) -> Choice {
         let (mission, scenario) = (self.mission, self.mission.scenario());
         let chance = scenario.actions.step.chance;
-        let found = next == scenario.hostage && !self.rescued;
+        let found = next == scenario.hostages[0] && !self.rescued;
         let rescued = self.rescued || found;
         let home = rescued && has(scenario.ground.exits, next);
         let mut extra = if found { scenario.rewards.hostage } else { 0.0 };
@@ -392,7 +386,7 @@ impl Outside<'_> {
             }
             // The hostage leads to a block that is solved by now.
             let later = if found && !home {
-                self.value(&Live { rescued, cell: next, ..self.live(squad, cell, left) })
+                self.value(&Live::plain(squad, next, left, rescued, self.threat))
             } else {
                 0.0
             };
@@ -413,7 +407,7 @@ impl Outside<'_> {
         let mut kinds: Vec<((usize, f64), Choice)> = Vec::new();
         for (rotation, &squad) in self.orbit.iter().enumerate() {
             let live = self.live(squad, cell, points);
-            if has(mission.tables.squads.get(squad).occupied, live.cell) {
+            if has(mission.tables.squads.get(squad).occupied, live.lead()) {
                 continue;
             }
             let state = State::Live(live);
@@ -463,7 +457,7 @@ impl Outside<'_> {
     }
 
     fn live(&self, squad: SquadId, cell: usize, points: u8) -> Live {
-        Live { squad, cell: cell as Cell, points, rescued: self.rescued, threat: self.threat }
+        Live::plain(squad, cell as Cell, points, self.rescued, self.threat)
     }
 
     /// A share of a value within the block.

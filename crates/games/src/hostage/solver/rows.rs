@@ -9,7 +9,7 @@ use crate::hostage::state::Live;
 
 /// A place of the operator, without the hostage or with.
 pub(super) fn bank(mission: &Hostage, live: &Live) -> usize {
-    usize::from(live.rescued) * mission.scenario.ground.count() + usize::from(live.cell)
+    usize::from(live.freed) * mission.scenario.ground.count() + usize::from(live.lead())
 }
 
 /// An action for every position, as [`act::decode`] reads it: by action points less one, by bank,

@@ -28,7 +28,7 @@ pub(super) fn settle(
     let discount = scenario.discount;
     for (room, value) in between.iter_mut().enumerate() {
         let (squad, threat) = mission.room_at(room as u32);
-        let live = Live { squad, cell, points: 0, rescued, threat };
+        let live = Live::plain(squad, cell, 0, rescued, threat);
         if has(mission.tables.squads.get(squad).occupied, cell) {
             continue;
         }

@@ -56,25 +56,6 @@ fn errors_name_the_place_and_what_was_expected() {
 }
 
 #[test]
-fn what_is_not_built_yet_is_told_apart_from_slips() {
-    let cases = [
-        (". . . . .|. .", ". . . . .d. ."),
-        ("      ---", "      w--"),
-        ("hostages = [\"d8\"]", "hostages = [\"d8\", \"d7\"]"),
-        ("[[operators]]", "[[operators]]\nname = \"Bravo\"\nstart = \"d1\"\n[[operators]]"),
-        ("[[patrols]]", "[[patrols]]\nloop = [\"a1\", \"b1\"]\n[[patrols]]"),
-        ("hostages =", "mode = \"dice\"\nhostages ="),
-        ("hostages =", "mission = \"bomb\"\nhostages ="),
-        ("hostages =", "doors = []\nhostages ="),
-        ("points = 2", "points = 2\ngrenade = { cost = 2 }"),
-    ];
-    for (from, to) in cases {
-        let message = refused(from, to);
-        assert!(message.contains("not built yet"), "{from} -> {to}: {message}");
-    }
-}
-
-#[test]
 fn walled_in_hostages_and_loops_through_walls_are_refused() {
     let shut = TINY.replace("  -\n", "- -\n");
     let error = file::read(&shut, None).expect_err("no way in").to_string();

@@ -43,8 +43,8 @@ onPut(() => {
   }
   // A page that nothing was drawn on yet: what this tab had before is laid on it.
   const kept = sessionStorage.getItem(KEPT);
-  const chosen = new URLSearchParams(location.search).has("from");
-  if (kept && !chosen) text().value = kept;
+  const asked = new URLSearchParams(location.search);
+  if (kept && !asked.has("from") && !asked.has("of")) text().value = kept;
   setTimeout(refresh);
 });
 
