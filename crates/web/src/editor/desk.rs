@@ -255,7 +255,7 @@ mod tests {
         let entry = meeple_arena::entry("hostage").expect("a game");
         let template = entry.editor.expect("an editor").template;
         let desk = desks.at("0123456789abcdef");
-        desk.lay(&state, entry, template("respawn").expect("it ships"));
+        desk.lay(&state, entry, template("").expect("a plain one"));
         assert!(desk.now().works && desk.now().answer.is_none());
         desk.lay(&state, entry, template("clean").expect("it ships"));
         desk.settled(Duration::from_secs(60)).await;

@@ -154,7 +154,10 @@ async fn drawn(
     let faults = (editor.faults)(&paper.text);
     if faults.is_empty() {
         desk.lay(state, entry, &paper.text);
-        desk.settled(if reader.fragment { A_BLINK } else { state.limits().moment }).await;
+        if fields.hurry.is_empty() {
+            let patience = state.limits().moment;
+            desk.settled(if reader.fragment { A_BLINK.min(patience) } else { patience }).await;
+        }
     } else {
         desk.clear();
     }

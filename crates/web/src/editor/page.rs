@@ -243,8 +243,12 @@ fn field(setting: &Setting, value: &Given, lang: Lang) -> Markup {
     };
     let was =
         choices.as_ref().map_or(given, |(_, usual)| if given.is_empty() { usual } else { given });
+    let wide = matches!(setting.kind, Kind::Text).then_some("wide");
+    let class = numeric.then_some("mono").or(wide);
     html! {
-        label for=(id) data-key=(format!("label {}", setting.key)) { (setting.title.get(lang)) }
+        label for=(id) class=[wide] data-key=(format!("label {}", setting.key)) {
+            (setting.title.get(lang))
+        }
         input type="hidden" id=(format!("was-{}", setting.key)) name=(format!("was:{}", setting.key))
             value=(was);
         @match choices {
@@ -253,7 +257,7 @@ fn field(setting: &Setting, value: &Given, lang: Lang) -> Markup {
                     option value=(choice) selected[choice == was] { (about) }
                 }
             },
-            None => input id=(id) name=(name) value=(given) class=[numeric.then_some("mono")]
+            None => input id=(id) name=(name) value=(given) class=[class]
                 inputmode=[numeric.then_some("decimal")];
         }
     }

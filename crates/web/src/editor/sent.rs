@@ -32,6 +32,8 @@ pub(super) struct Fields {
     deed: String,
     /// The name of a scenario to begin from.
     from: String,
+    /// Filled in where more strokes are on their way: nobody waits for the figure of this one.
+    pub(super) hurry: String,
     /// A cell and a side as they were typed.
     at: String,
     side: String,

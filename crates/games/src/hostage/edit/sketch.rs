@@ -55,6 +55,13 @@ impl Picture<'_> {
         scene.axes = Axes::chess(columns, rows);
         self.people(&mut scene);
         scene.cells = self.map.cells().map(|at| self.cell(at, &scene)).collect();
+        // Of several in one cell the last is seen; words tell of all.
+        for place in (0..scene.tokens.len()).rev() {
+            let at = scene.tokens[place].at;
+            if scene.tokens[place + 1..].iter().any(|above| above.at == at) {
+                scene.tokens.remove(place);
+            }
+        }
         scene.walls = self.walls();
         for number in 0..self.document.count("patrols") {
             self.patrol(number, &mut scene);
