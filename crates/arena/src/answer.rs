@@ -95,9 +95,18 @@ pub struct Answer {
     /// Probability that the policy found succeeds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub success: Option<f64>,
+    /// Certified bounds of that probability.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub success_within: Option<(f64, f64)>,
     /// Turns that it takes on average.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<f64>,
+    /// Certified bounds of these; the upper one is infinite (`null`) while nothing is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns_within: Option<(f64, f64)>,
+    /// The policy found may go on for ever, so that its turns have no mean.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub endless: bool,
     /// Why it was stopped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Stop>,
@@ -127,8 +136,31 @@ impl Answer {
             upper: None,
             sweeps: None,
             success: None,
+            success_within: None,
             turns: None,
+            turns_within: None,
+            endless: false,
             stopped: None,
+        }
+    }
+
+    /// With what the policy found leads to: each figure between two numbers, equal and infinite
+    /// turns where it may go on for ever. A figure of its own is given where the two are close.
+    #[must_use]
+    pub fn with_prospects(self, success: (f64, f64), turns: (f64, f64)) -> Self {
+        /// Of a chance, and of the turns as a share.
+        const CLOSE: f64 = 1e-3;
+        let middle = |(low, high): (f64, f64), scale: f64| {
+            (high - low <= CLOSE * scale).then(|| f64::midpoint(low, high))
+        };
+        let endless = turns.0 == f64::INFINITY;
+        Self {
+            success: middle(success, 1.0),
+            success_within: Some(success),
+            turns: middle(turns, turns.0.max(1.0)).filter(|turns| turns.is_finite()),
+            turns_within: (!endless).then_some(turns),
+            endless,
+            ..self
         }
     }
 

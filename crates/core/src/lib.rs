@@ -91,7 +91,7 @@ pub use lang::{Lang, Phrase};
 pub use mdp::{Census, End, Gain, Hazard, Mdp, Staged};
 pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};
 pub use outcome::Outcome;
-pub use present::{Present, Setup, Step};
+pub use present::{Briefing, Par, Present, Setup, Step};
 pub use probe::{Event, Probe};
 pub use problem::{Deterministic, Flow, GO, Problem, STOP};
 pub use puzzle::{Guided, Heuristic, NoHeuristic, Plan, Puzzle, PuzzleSpecialist, Scored, Verdict};

@@ -1,6 +1,8 @@
 //! How a problem shows itself to people: names, texts, pictures.
 
-use crate::{InputError, Phrase, Problem, Scene, Side, error::excerpt, phrase};
+use serde::Serialize;
+
+use crate::{InputError, Lang, Phrase, Problem, Scene, Side, error::excerpt, phrase};
 
 /// What someone asked for when opening a game: all of it text, read by the caller.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,6 +28,38 @@ pub struct Step<'a, P: Problem> {
     pub before: &'a P::State,
     /// The action taken.
     pub action: P::Action,
+}
+
+/// What a player is told before the game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Briefing {
+    /// The situation and the task.
+    pub text: Phrase,
+    /// What good play achieves, where it is known.
+    pub par: Option<Par>,
+}
+
+/// What good play of a mission achieves: the figures of the exact policy for its rewards.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Par {
+    /// Probability of success.
+    pub success: f64,
+    /// Expected turns.
+    pub turns: f64,
+}
+
+impl Par {
+    /// In words: "par: 94.0 % in 8.1 turns".
+    #[must_use]
+    pub fn say(self) -> Phrase {
+        Phrase::each(|lang| {
+            let (success, turns) = (lang.percent(self.success), lang.decimal(self.turns, 1));
+            match lang {
+                Lang::En => format!("par: success {success} in {turns} turns"),
+                Lang::Fr => format!("par : {success} de réussite en {turns} tours"),
+            }
+        })
+    }
 }
 
 /// Gives a problem its id, its notation and its picture.
@@ -74,6 +108,11 @@ pub trait Present: Problem + Sized {
     /// own name.
     fn parts(&self, state: &Self::State, action: Self::Action) -> Vec<String> {
         vec![self.action_name(state, action)]
+    }
+
+    /// What the player is told before the game, where there is something to tell.
+    fn briefing(&self) -> Option<Briefing> {
+        None
     }
 
     /// The picture of a position.

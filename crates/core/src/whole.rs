@@ -14,10 +14,11 @@ pub trait WholePlan<M: Mdp>: Send {
     /// The best action of a state where someone decides.
     fn best(&self, state: &M::State) -> Option<M::Action>;
 
-    /// What the policy leads to from a state in the mission as it is played.
+    /// What the policy leads to from a state in the mission as it is played. When the budget ends
+    /// first, the figures are wider apart.
     ///
     /// # Errors
-    /// Says why, when the budget ended first.
+    /// Says why, when the budget ended before anything was known.
     fn outlook(
         &self,
         state: &M::State,
@@ -44,6 +45,6 @@ pub trait WholePlan<M: Mdp>: Send {
 pub struct Outlook {
     /// Probability of success.
     pub success: (f64, f64),
-    /// Expected turns; without bound where the mission may go on for ever.
+    /// Expected turns; both infinite where the mission may go on for ever.
     pub turns: (f64, f64),
 }

@@ -148,6 +148,7 @@ pub(crate) mod play {
 
     pub(crate) static BOARD: Phrase = Phrase::new("Board", "Plateau");
     pub(crate) static STATUS: Phrase = Phrase::new("Where the game stands", "État de la partie");
+    pub(crate) static BRIEFING: Phrase = Phrase::new("Briefing", "Ordre de mission");
     pub(crate) static MOVES: Phrase = Phrase::new("Your moves", "Vos coups");
     pub(crate) static TYPE_MOVE: Phrase = Phrase::new("Type a move", "Écrire un coup");
     pub(crate) static PLAY: Phrase = Phrase::new("Play", "Jouer");

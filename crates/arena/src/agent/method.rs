@@ -314,8 +314,8 @@ const OBJECTIVE: Param = Param {
     name: "objective",
     kind: ParamKind::OneOf(&["reward", "success", "turns", "tradeoff"]),
     about: Phrase::new(
-        "what a mission aims at: reward, success, turns, tradeoff (reward)",
-        "ce que vise une mission : reward, success, turns, tradeoff (reward)",
+        "what a mission aims at: reward, success, turns until a success (failures begun again), tradeoff (reward)",
+        "ce que vise une mission : reward, success, turns jusqu'au succès (échecs recommencés), tradeoff (reward)",
     ),
 };
 const PRICE: Param = Param {

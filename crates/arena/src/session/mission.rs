@@ -7,8 +7,8 @@ use meeple_core::{
 };
 use meeple_search::montecarlo::{draw_mission, flat_mission};
 use meeple_search::uncertainty::{
-    Forecast, Graph, Model, Objective, Play, Prospect, Shown, Solution, Task, forecast, plan,
-    q_values, report_value_iteration, risk_within, transfer, write_drn,
+    Forecast, Graph, Model, Objective, Play, Prospect, Retry, Shown, Solution, Task, fewest_turns,
+    forecast, plan, q_values, report_value_iteration, risk_within, transfer, write_drn,
 };
 
 use rayon::prelude::*;
@@ -35,6 +35,8 @@ pub(super) struct Solved<S, A> {
     /// The mission as it is played, where planners see another, and the policy in its numbers.
     played: Option<(Model<S, A>, Vec<u32>)>,
     forecast: Forecast,
+    /// No policy succeeds in the end, however often it is begun again.
+    hopeless: bool,
     /// The chance of failing within one action less than [`HORIZON`]: by the policy, at random.
     soon: [Vec<f64>; 2],
 }
@@ -111,6 +113,21 @@ fn hazards<M: Mdp>(
     found
 }
 
+/// Bounds of the fewest turns until a success from the mission's start, failures being begun again;
+/// `None` where no policy succeeds.
+fn again<M: Mdp>(
+    mission: &M,
+    epsilon: f64,
+    control: &mut Control<'_>,
+) -> Result<Option<(f64, f64)>, Stop> {
+    let model = Model::of_mission(mission, &mission.start(), control)?;
+    match fewest_turns(model.graph(), 0, epsilon, control) {
+        Retry::Found(fewest, most) => Ok(Some((fewest, most))),
+        Retry::Hopeless => Ok(None),
+        Retry::Stopped => Err(control.stopped().unwrap_or(Stop::Cancelled)),
+    }
+}
+
 /// Solves the mission from `state` on, or recalls the solution that covers it already.
 fn solved<'a, M: Mdp>(
     mission: &M,
@@ -124,16 +141,29 @@ fn solved<'a, M: Mdp>(
         .is_some_and(|known| known.model.id(state).is_some());
     if !known {
         control.limit(agent.budget());
-        let (objective, settings) = (objective(agent), settings(agent));
+        let (mut objective, settings) = (objective(agent), settings(agent));
+        let (mut slack, mut hopeless) = (0.0, false);
+        if objective == Objective::Turns {
+            match again(mission, settings.epsilon, control)? {
+                Some((fewest, most)) => {
+                    (objective, slack) = (Objective::Retried(most), most - fewest);
+                }
+                None => (objective, hopeless) = (Objective::Success, true),
+            }
+        }
         // Rewards are the planner's own view; success and turns are those of the mission as played.
         let view = mission.planning_view().filter(|_| objective == Objective::Reward);
         let model = Model::of_mission(view.as_ref().unwrap_or(mission), state, control)?;
         let task = Task::new(model.graph(), objective);
-        let solution = if agent.name("method") == Some("report") {
+        let mut solution = if agent.name("method") == Some("report") {
             report_value_iteration(&task, settings.epsilon, control)
         } else {
             plan(&task, settings, control, &mut Shown { model: &model, probe })
         };
+        if let Some(bounds) = &mut solution.bounds {
+            // The turns of another try are known that well.
+            bounds.raise(slack);
+        }
         let played = match view {
             None => None,
             Some(_) => {
@@ -150,7 +180,7 @@ fn solved<'a, M: Mdp>(
             .ok_or_else(|| control.stopped().unwrap_or(Stop::Cancelled))?;
         let soon =
             [Play::Policy(policy), Play::Random].map(|play| risk_within(graph, play, HORIZON - 1));
-        agent.remember(Solved { model, objective, solution, played, forecast, soon });
+        agent.remember(Solved { model, objective, solution, played, forecast, hopeless, soon });
     }
     Ok(agent.recall().expect("it was found or made above"))
 }
@@ -217,11 +247,15 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         let id = known.model.id(state).unwrap_or(0) as usize;
         let best = known.model.nth_action(id as u32, known.solution.policy[id]);
         let at = known.played().0.id(state).unwrap_or(0) as usize;
-        let turns = known.forecast.turns[at];
+        let (success, turns) = known.forecast.within(at);
+        if known.hopeless {
+            let answer = Answer { stopped: control.stopped(), ..Answer::new(Status::Unsolvable) };
+            return answer.with_prospects(success, turns);
+        }
         let census = mission.census();
         let (lower, upper) = known.solution.interval(id as u32);
         let (lower, upper) = known.objective.stated_bounds(lower, upper);
-        Answer {
+        let answer = Answer {
             value: Some(known.objective.stated(known.solution.values[id])),
             lower: lower.is_finite().then_some(lower),
             upper: upper.is_finite().then_some(upper),
@@ -230,11 +264,10 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
             states: Some(census.map_or(known.model.len(), |census| census.states as usize)),
             live: Some(census.map_or(known.model.graph().live(), |census| census.live as usize)),
             sweeps: Some(known.solution.sweeps),
-            success: Some(known.forecast.success[at]),
-            turns: turns.is_finite().then_some(turns),
             stopped: control.stopped(),
             ..Answer::new(if known.solution.converged { Status::Solved } else { Status::Stopped })
-        }
+        };
+        answer.with_prospects(success, turns)
     }
 
     fn export(

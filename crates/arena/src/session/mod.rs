@@ -26,7 +26,8 @@ mod tests;
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
 use meeple_core::{
-    Budget, Cancel, Control, Hazard, InputError, Observer, Path, Phrase, Rng, Scene, Side, rng,
+    Briefing, Budget, Cancel, Control, Hazard, InputError, Observer, Path, Phrase, Rng, Scene,
+    Side, rng,
 };
 pub use mission::AsMission;
 pub use puzzle::AsPuzzle;
@@ -65,6 +66,9 @@ pub trait Session: Send + Sync {
 
     /// The picture.
     fn scene(&self) -> Scene;
+
+    /// What the player is told before the game, where there is something to tell.
+    fn briefing(&self) -> Option<Briefing>;
 
     /// Asks an agent for advice.
     fn think(&self, agent: &mut Agent, scope: Scope, control: &mut Control<'_>) -> Advice;

@@ -7,8 +7,8 @@ use std::ops::Range;
 use std::time::Instant;
 
 use meeple_core::{
-    Cancel, Control, Hazard, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase,
-    rng,
+    Briefing, Cancel, Control, Hazard, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step,
+    phrase, rng,
 };
 
 use super::specialist::no_book;
@@ -373,6 +373,10 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         control: &mut Control<'_>,
     ) -> Result<Option<Vec<u8>>, InputError> {
         C::write_policy(&self.problem, self.state(), agent, control)
+    }
+
+    fn briefing(&self) -> Option<Briefing> {
+        self.problem.briefing()
     }
 
     fn hazards(&self, name: &str) -> Vec<Hazard> {

@@ -99,13 +99,10 @@ pub(super) fn solve<M: Mdp + Present + 'static>(
     if plan.stopped().is_some() {
         return Answer { stopped: plan.stopped(), ..answer };
     }
-    let middle = |(low, high): (f64, f64)| f64::midpoint(low, high);
     match plan.outlook(state, threads, control) {
-        Ok(seen) => Answer {
-            success: Some(middle(seen.success)),
-            turns: Some(middle(seen.turns)).filter(|turns| turns.is_finite()),
-            ..answer
-        },
+        Ok(seen) => {
+            Answer { stopped: control.stopped(), ..answer.with_prospects(seen.success, seen.turns) }
+        }
         Err(why) => Answer { stopped: Some(why), ..answer },
     }
 }

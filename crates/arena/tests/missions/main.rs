@@ -1,6 +1,7 @@
 //! Missions against the published and recomputed figures of the report.
 
 mod advice;
+mod prospects;
 
 use meeple_arena::simulate::simulate;
 use meeple_arena::{Agent, Answer, Status, entry};
@@ -40,6 +41,45 @@ fn the_figures_of_the_report_are_reproduced() {
     let printed = solved("as-printed", "vi");
     assert_near("V(s0)", printed.value, 403_471.243_5, 6e-5);
     assert_eq!(printed.moves, ["move north"]);
+}
+
+/// With a second loop that nobody walks a mission is the same, but nothing of what its plain form
+/// allows applies: enemies are a multiset, positions have no numbers, turns go draw by draw.
+#[test]
+fn the_general_rules_agree_with_the_plain_ones() {
+    let plain = include_str!("../../../games/src/hostage/scenarios/as-printed.toml");
+    let general = format!("{plain}\n[[patrols]]\nloop = [\"a1\"]\n");
+    let (one, other) = (solved("as-printed", "vi"), solved(&general, "vi"));
+    assert_eq!(other.states, Some(12_544), "it does not matter which of two alike has died");
+    assert_near("value", other.value, one.value.expect("solved"), 1e-4);
+    assert_near("success", other.success, one.success.expect("solved"), 1e-9);
+    assert_near("turns", other.turns, one.turns.expect("solved"), 1e-7);
+    assert_eq!(one.moves, other.moves);
+}
+
+/// The par of a mission is what its exact policy achieves.
+fn at_par(scenario: &str) {
+    let entry = entry("hostage").expect("a game");
+    let setup = Setup { scenario: Some(scenario), ..Setup::default() };
+    let session = entry.open(&setup).expect("a scenario");
+    let par = session.briefing().and_then(|briefing| briefing.par).expect("it has one");
+    let answer = solved(scenario, "vi");
+    assert_eq!(answer.status, Status::Solved, "{scenario}");
+    assert_near(scenario, answer.success, par.success, 6e-5);
+    assert_near(scenario, answer.turns, par.turns, 6e-4);
+    let width = answer.upper.zip(answer.lower).map(|(upper, lower)| upper - lower);
+    assert!(width.is_some_and(|width| (0.0..1e-6).contains(&width)), "{scenario}: {width:?}");
+}
+
+#[test]
+fn small_missions_are_at_par() {
+    ["rooftop", "station", "outpost"].into_iter().for_each(at_par);
+}
+
+#[test]
+#[ignore = "long: missions with up to two million states"]
+fn large_missions_are_at_par() {
+    ["villa", "embassy", "depot", "bridge", "dice"].into_iter().for_each(at_par);
 }
 
 /// Success and turns of the policy that minimises loss plus so much a turn.
@@ -127,4 +167,36 @@ fn a_hundred_thousand_games_agree() {
 #[ignore = "long: ten million games of each scenario"]
 fn ten_million_games_agree() {
     simulation_agrees(10_000_000);
+}
+
+/// The fewest turns until a success, failures begun again: turns over success of the policy found,
+/// and no trade-off of the two does better.
+fn fewest_turns(game: &str, scenario: Option<&str>) -> Answer {
+    let entry = entry(game).expect("a game");
+    let session = entry.open(&Setup { scenario, ..Setup::default() }).expect("a scenario");
+    let solve = |agent: &str| {
+        let mut agent = Agent::parse(agent, entry).unwrap_or_else(|error| panic!("{error}"));
+        Control::unlimited(|control| session.solve(&mut agent, control))
+    };
+    let ratio = |answer: &Answer| {
+        let (turns, success) = answer.turns.zip(answer.success).expect("an end");
+        turns / success
+    };
+    let answer = solve("vi(objective=turns)");
+    let (lower, upper) = answer.lower.zip(answer.upper).expect("certified");
+    assert_near(game, Some(ratio(&answer)), upper, 1e-6);
+    assert_near(game, answer.value, lower, 1e-6);
+    for price in [0.001, 0.01, 0.03, 0.1, 0.3, 1.0] {
+        let other = solve(&format!("vi(objective=tradeoff, c={price})"));
+        assert!(ratio(&other) > lower - 1e-9, "{game}: {lower}, but {other:?}");
+    }
+    answer
+}
+
+#[test]
+fn failing_on_purpose_does_not_save_turns() {
+    let grid = fewest_turns("gridworld", None);
+    assert!(grid.success > Some(0.5), "{grid:?}");
+    let clean = fewest_turns("hostage", Some("clean"));
+    assert!(clean.success > Some(0.8), "{clean:?}");
 }

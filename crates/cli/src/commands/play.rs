@@ -114,6 +114,12 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         let (name, agent) = (context.say(&entry.name).to_owned(), game.computer.to_string());
         context.line(format!("{name}, {agent}"))?;
         context.line(help().get(context.lang))?;
+        if let Some(briefing) = game.session.briefing() {
+            context.line(format!("\n{}", briefing.text.get(context.lang)))?;
+            if let Some(par) = briefing.par {
+                context.line(capital(par.say().get(context.lang)))?;
+            }
+        }
     }
     game.show(context)?;
     while !game.is_over() && !context.cancel.is_cancelled() {

@@ -42,8 +42,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Écrire aussi la politique d'une mission dans ce fichier",
     );
     let objective = Phrase::new(
-        "What a mission aims at: reward, success, turns, tradeoff=C (loss plus C a turn), or pareto[=C,C…]: the best trade-offs",
-        "Ce que vise une mission : reward, success, turns, tradeoff=C (échec plus C par tour) ou pareto[=C,C…] : les meilleurs compromis",
+        "What a mission aims at: reward, success, turns (the fewest until a success, failures begun again), tradeoff=C (loss plus C a turn), or pareto[=C,C…]: the best trade-offs",
+        "Ce que vise une mission : reward, success, turns (le moins jusqu'au succès, les échecs étant recommencés), tradeoff=C (échec plus C par tour) ou pareto[=C,C…] : les meilleurs compromis",
     );
     let svg = Phrase::new("Draw the trade-offs of pareto", "Dessiner les compromis de pareto");
     command
@@ -277,10 +277,26 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
     if let Some(success) = answer.success {
         let success = lang.percent(success);
         parts.push(phrase!("success {success}", "succès {success}").get(lang).to_owned());
+    } else if let Some((low, high)) = answer.success_within {
+        let (low, high) = (lang.percent(low), lang.percent(high));
+        let text = phrase!("success {low} to {high}", "succès {low} à {high}");
+        parts.push(text.get(lang).to_owned());
     }
     if let Some(turns) = answer.turns {
         let turns = lang.decimal(turns, 3);
         parts.push(phrase!("{turns} turns", "{turns} tours").get(lang).to_owned());
+    } else if answer.endless {
+        let text = Phrase::new("it may go on for ever", "elle peut ne jamais finir");
+        parts.push(text.get(lang).to_owned());
+    } else if let Some((low, high)) = answer.turns_within {
+        let low = lang.decimal(low, 3);
+        let text = if high.is_finite() {
+            let high = lang.decimal(high, 3);
+            phrase!("{low} to {high} turns", "{low} à {high} tours")
+        } else {
+            phrase!("at least {low} turns", "au moins {low} tours")
+        };
+        parts.push(text.get(lang).to_owned());
     }
     if let (Some(states), Some(live)) = (answer.states, answer.live) {
         let (states, live) = (lang.whole(states as u64), lang.whole(live as u64));

@@ -6,6 +6,7 @@ use meeple_core::InputError;
 
 use super::dice::{Dice, ROLLED};
 use super::ground::{Cells, Open};
+use super::memory::Memory;
 use super::scenario::{Goal, LateFire, Mode, Noise, Scenario};
 use super::squads::Squads;
 use super::state::{Live, MOST_OPERATORS, NOBODY, NOWHERE, SquadId};
@@ -37,6 +38,8 @@ pub(super) struct Tables {
     pub(super) plain: bool,
     /// All operators, a bit each.
     pub(super) everyone: u8,
+    /// Enemy turns that were worked out before.
+    pub(super) memory: Memory,
 }
 
 impl Tables {
@@ -92,6 +95,7 @@ impl Hostage {
             room_list: Vec::new(),
             plain: scenario.is_plain(),
             everyone: (1 << scenario.operators.len()) - 1,
+            memory: Memory::default(),
         };
         for id in 0..tables.squads.len() as SquadId {
             let alive = tables.squads.get(id).alive;

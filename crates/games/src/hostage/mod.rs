@@ -19,6 +19,7 @@ mod file;
 mod ground;
 mod hazards;
 mod index;
+mod memory;
 mod mission;
 mod notation;
 mod present;
@@ -41,8 +42,8 @@ pub use dice::Dice;
 pub use ground::{Cell, Door, Ground};
 pub use mission::Hostage;
 pub use scenario::{
-    Act, Actions, Arrival, Bomb, Draws, Goal, KillPaid, LateFire, Mode, Noise, Operator, Par,
-    Respawn, Rewards, Rules, Scenario, Switch, Threat, Waves,
+    Act, Actions, Arrival, Bomb, Draws, Goal, KillPaid, LateFire, Mode, Noise, Operator, Respawn,
+    Rewards, Rules, Scenario, Switch, Threat, Waves,
 };
 pub use solver::{Prospects, Solved, solve};
 pub use state::{Action, Live, MOST_OPERATORS, NOBODY, SquadId, State};

@@ -1,12 +1,14 @@
 //! Names and texts of missions.
 
 use meeple_core::menu::Choice;
-use meeple_core::{InputError, Lang, Phrase, Present, Problem, Scene, Setup, Step, phrase};
+use meeple_core::{
+    Briefing, InputError, Lang, Phrase, Present, Problem, Scene, Setup, Step, phrase,
+};
 
 use super::ground::Cell;
 use super::mission::Hostage;
 use super::rules::Means;
-use super::scenario::{Act, Mode};
+use super::scenario::{Act, Mode, Scenario};
 use super::state::{Action, State};
 use super::{notation, scene, shipped};
 use crate::Heading;
@@ -116,6 +118,12 @@ impl Present for Hostage {
             Some(next) => vec![self.scenario.ground.name(next)],
             None => vec![self.action_name(state, action)],
         }
+    }
+
+    fn briefing(&self) -> Option<Briefing> {
+        let Scenario { briefing, par, .. } = &*self.scenario;
+        let told = !briefing.en.is_empty() || par.is_some();
+        told.then(|| Briefing { text: briefing.clone(), par: *par })
     }
 
     fn scene(&self, state: &State, last: Option<Step<'_, Self>>) -> Scene {

@@ -28,7 +28,7 @@ pub(super) fn react(mission: &Hostage, live: &Live, mut visit: impl FnMut(f64, S
     if mission.tables.plain && scenario.draws.call == 0.0 {
         in_lockstep(mission, live, &mut show);
     } else {
-        for (mid, chance) in play_out(mission, live, |_, _| {}) {
+        for &(mid, chance) in mission.tables.memory.survivors(mission, live).iter() {
             show(chance, mission.next_turn(live, mid));
         }
     }

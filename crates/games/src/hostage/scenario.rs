@@ -1,6 +1,6 @@
 //! One mission as its designer writes it: everything that does not change while it is played.
 
-use meeple_core::Phrase;
+use meeple_core::{Par, Phrase};
 
 use super::ground::{Cell, Ground};
 
@@ -100,15 +100,6 @@ impl Scenario {
             && quiet
             && acts.shoot.noise != Noise::Never
     }
-}
-
-/// What good play achieves: the figures of the exact policy for the mission's rewards.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Par {
-    /// Probability of success.
-    pub success: f64,
-    /// Expected turns.
-    pub turns: f64,
 }
 
 /// What there is to do.

@@ -9,7 +9,7 @@ use meeple_core::{InputError, Phrase, phrase};
 use super::mission::Hostage;
 use super::{file, notation};
 
-const COUNT: usize = 5;
+const COUNT: usize = 14;
 
 /// Their names and what they are; the first is the usual one.
 pub(super) const SCENARIOS: [Choice; COUNT] = [
@@ -48,6 +48,69 @@ pub(super) const SCENARIOS: [Choice; COUNT] = [
             "Les ennemis appellent des renforts : jusqu'à cinq à la fois, 34 millions de positions.",
         ),
     ),
+    Choice::new(
+        "villa",
+        Phrase::new(
+            "Two hostages behind doors and windows; a grenade and a shield.",
+            "Deux otages derrière portes et fenêtres ; une grenade et un bouclier.",
+        ),
+    ),
+    Choice::new(
+        "rooftop",
+        Phrase::new(
+            "Extraction, easy: down from the roof and out.",
+            "Extraction, facile : descendre du toit et sortir.",
+        ),
+    ),
+    Choice::new(
+        "embassy",
+        Phrase::new(
+            "Extraction, hard: two operators leave together, past doors and guards.",
+            "Extraction, difficile : deux opérateurs sortent ensemble, entre portes et gardes.",
+        ),
+    ),
+    Choice::new(
+        "station",
+        Phrase::new(
+            "Bomb, easy: defuse it in ten turns.",
+            "Bombe, facile : la désamorcer en dix tours.",
+        ),
+    ),
+    Choice::new(
+        "depot",
+        Phrase::new(
+            "Bomb, hard: two rounds that meet, help on call, nine turns.",
+            "Bombe, difficile : deux rondes qui se croisent, des renforts, neuf tours.",
+        ),
+    ),
+    Choice::new(
+        "outpost",
+        Phrase::new(
+            "Waves, easy: hold the gate for six turns.",
+            "Vagues, facile : tenir la porte six tours.",
+        ),
+    ),
+    Choice::new(
+        "bridge",
+        Phrase::new(
+            "Waves, hard: two operators hold both ends of a bridge.",
+            "Vagues, difficile : à deux, tenir les deux bouts d'un pont.",
+        ),
+    ),
+    Choice::new(
+        "dice",
+        Phrase::new(
+            "The board game's own rules: roll three dice and spend them.",
+            "Les règles du jeu de plateau : lancer trois dés et les dépenser.",
+        ),
+    ),
+    Choice::new(
+        "dice-squad",
+        Phrase::new(
+            "The same with two operators and up to five enemies: too large to be worked out whole.",
+            "De même à deux contre cinq ennemis au plus : trop vaste pour être calculée en entier.",
+        ),
+    ),
 ];
 
 const TEXTS: [&str; COUNT] = [
@@ -56,6 +119,15 @@ const TEXTS: [&str; COUNT] = [
     include_str!("scenarios/as-run.toml"),
     include_str!("scenarios/as-run-lowered.toml"),
     include_str!("scenarios/respawn.toml"),
+    include_str!("scenarios/villa.toml"),
+    include_str!("scenarios/rooftop.toml"),
+    include_str!("scenarios/embassy.toml"),
+    include_str!("scenarios/station.toml"),
+    include_str!("scenarios/depot.toml"),
+    include_str!("scenarios/outpost.toml"),
+    include_str!("scenarios/bridge.toml"),
+    include_str!("scenarios/dice.toml"),
+    include_str!("scenarios/dice-squad.toml"),
 ];
 
 /// The missions as they are shipped: made when first asked for, and shared from then on.

@@ -59,7 +59,21 @@ fn results(mission: &Hostage, state: &State, action: Action) -> Vec<(f64, String
 
 #[test]
 fn shipped_missions_keep_every_law() {
-    for name in ["clean", "as-printed:enemies=4", "as-run", "respawn"] {
+    for name in [
+        "clean",
+        "as-printed:enemies=4",
+        "as-run",
+        "respawn",
+        "villa",
+        "rooftop",
+        "embassy",
+        "station",
+        "depot",
+        "outpost",
+        "bridge",
+        "dice",
+        "dice-squad",
+    ] {
         conformance::mdp(&mission(name)).present().check();
     }
 }

@@ -15,6 +15,9 @@ pub enum Objective {
     Success,
     /// The fewest expected turns until it is over, however it ends.
     Turns,
+    /// The fewest expected turns until a success, if any other end costs this many turns more: with
+    /// the figure that [`fewest_turns`](super::fewest_turns) finds, those of beginning again.
+    Retried(f64),
     /// The least probability of anything but success, plus this many times the expected turns.
     Tradeoff(f64),
 }
@@ -25,7 +28,7 @@ impl Objective {
     pub fn stated(self, value: f64) -> f64 {
         match self {
             Self::Reward | Self::Success => value,
-            Self::Turns | Self::Tradeoff(_) => 0.0 - value,
+            Self::Turns | Self::Retried(_) | Self::Tradeoff(_) => 0.0 - value,
         }
     }
 
@@ -34,7 +37,7 @@ impl Objective {
     pub fn stated_bounds(self, lower: f64, upper: f64) -> (f64, f64) {
         match self {
             Self::Reward | Self::Success => (lower, upper),
-            Self::Turns | Self::Tradeoff(_) => (0.0 - upper, 0.0 - lower),
+            Self::Turns | Self::Retried(_) | Self::Tradeoff(_) => (0.0 - upper, 0.0 - lower),
         }
     }
 
@@ -43,6 +46,8 @@ impl Objective {
         match self {
             Self::Reward | Self::Turns => 0.0,
             Self::Success => f64::from(u8::from(end == Some(End::Success))),
+            Self::Retried(_) if end == Some(End::Success) => 0.0,
+            Self::Retried(again) => -again,
             Self::Tradeoff(_) => f64::from(u8::from(end == Some(End::Success))) - 1.0,
         }
     }
@@ -52,7 +57,7 @@ impl Objective {
         match self {
             Self::Reward => reward,
             Self::Success => 0.0,
-            Self::Turns => -turns,
+            Self::Turns | Self::Retried(_) => -turns,
             Self::Tradeoff(price) => -price * turns,
         }
     }
@@ -108,7 +113,9 @@ impl<'g> Task<'g> {
             rest: match objective {
                 Objective::Reward | Objective::Success => 0.0,
                 // What never ends takes for ever, even if no turn is counted.
-                Objective::Turns | Objective::Tradeoff(_) => f64::NEG_INFINITY,
+                Objective::Turns | Objective::Retried(_) | Objective::Tradeoff(_) => {
+                    f64::NEG_INFINITY
+                }
             },
             ..Self::from_parts(graph, rewards, finals, 1.0)
         }

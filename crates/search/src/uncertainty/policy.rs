@@ -105,6 +105,18 @@ fn chain(graph: &Graph, play: Play<'_>) -> Option<Graph> {
 }
 
 impl Forecast {
+    /// Certified bounds of the chance of success and of the turns from one state on; both infinite
+    /// where the end may never come.
+    #[must_use]
+    pub fn within(&self, id: usize) -> ((f64, f64), (f64, f64)) {
+        let around = |value: f64, margin: f64| ((value - margin).max(0.0), value + margin);
+        let (low, high) = around(self.success[id], self.margin);
+        let turns = self.turns[id];
+        let turns =
+            if turns.is_finite() { around(turns, self.turns_margin) } else { (turns, turns) };
+        ((low, high.min(1.0)), turns)
+    }
+
     /// What a choice, by its number in the graph, leads to.
     #[must_use]
     pub fn of_choice(&self, graph: &Graph, choice: usize) -> Prospect {

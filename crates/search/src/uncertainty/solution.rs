@@ -45,6 +45,11 @@ impl Solution {
 }
 
 impl Bounds {
+    /// Moves all upper bounds up.
+    pub fn raise(&mut self, by: f64) {
+        self.upper.iter_mut().for_each(|upper| *upper += by);
+    }
+
     /// The widest distance between two finite bounds.
     #[must_use]
     pub fn width(&self) -> f64 {

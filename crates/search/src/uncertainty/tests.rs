@@ -5,6 +5,7 @@ mod generated;
 mod implicit;
 mod random;
 mod report;
+mod retry;
 mod sound;
 
 use meeple_core::rng::split_seed;

@@ -54,6 +54,7 @@ pub(crate) fn play(
             }
             div.panel {
                 (header)
+                (briefing(play, lang))
                 div.notices {
                     @if let Some(notice) = notice { p.warning role="alert" { (notice) } }
                     (warned(&form, play))
@@ -81,6 +82,18 @@ pub(crate) fn play(
         events: (!play.is_over() || live.job.is_some()).then_some(events.as_str()),
     };
     shell::moving_page(reader, play.entry().name.get(lang), &here, &main, moving)
+}
+
+/// What the player is told before the game, open until it has begun.
+fn briefing(play: &Play, lang: Lang) -> Markup {
+    let Some(briefing) = play.session().briefing() else { return html! {} };
+    html! {
+        details.panel-part open[play.ply() == 0] {
+            summary { (words::BRIEFING.get(lang)) }
+            p { (briefing.text.get(lang)) }
+            @if let Some(par) = briefing.par { p.help { (text::sentence(par.say().get(lang))) "." } }
+        }
+    }
 }
 
 /// Forms that change this game, made on this turn.

@@ -10,11 +10,11 @@ mod toml;
 use std::collections::HashMap;
 
 use ::toml::de::DeTable;
-use meeple_core::{InputError, Phrase, phrase};
+use meeple_core::{InputError, Par, Phrase, phrase};
 
 use self::toml::{Node, Settings, Source};
 use super::ground::{Cell, Ground};
-use super::scenario::{Mode, Par, Scenario};
+use super::scenario::{Mode, Scenario};
 use super::sound;
 
 /// Longer texts are no scenarios.

@@ -15,6 +15,7 @@ mod act;
 mod converge;
 mod extrapolate;
 mod formation;
+mod forward;
 mod prospects;
 mod rows;
 mod threads;
@@ -87,14 +88,17 @@ pub fn solve(mission: &Hostage, epsilon: f64, threads: usize, control: &mut Cont
             sweeps += 1;
             // What is left in the other half is known only once that was swept.
             let known = change.filter(|_| half > 0).map(|now| now.and(last).bounds(discount));
+            let value = rows.value(&mission, &mission.first());
+            let within = known.map(|(below, above)| (value - above, value + below));
             let wide = change.as_ref().map(|change| (gap(change), enough(change)));
             if let Some((gap, enough)) = wide {
                 widest = widest.max(gap);
                 digits = (widest / gap).ln() / (widest / enough).ln().max(f64::MIN_POSITIVE);
             }
             let done = (half as f64 + digits.clamp(0.0, 1.0)) / 2.0;
-            let seen = Progress { depth: sweeps, done: Some(done), ..Progress::default() };
-            tell(&mission, rows, seen, banks.len(), known, control)?;
+            let (value, done) = (Some(Worth::Expected(value)), Some(done));
+            let seen = Progress { depth: sweeps, value, within, done, ..Progress::default() };
+            tell(seen, banks.len(), control)?;
             if wide.is_some_and(|(gap, enough)| gap <= enough) { STOP } else { GO }
         });
         last = last.and(ended);
@@ -139,21 +143,11 @@ impl Solved {
 }
 
 /// Counts the rows of a sweep and tells how far it came.
-fn tell(
-    mission: &Hostage,
-    rows: &Rows,
-    seen: Progress,
-    banks: usize,
-    known: Option<(f64, f64)>,
-    control: &mut Control<'_>,
-) -> meeple_core::Flow {
+fn tell(seen: Progress, banks: usize, control: &mut Control<'_>) -> meeple_core::Flow {
     for _ in 0..banks {
         control.tick()?;
     }
-    let value = rows.value(mission, &mission.first());
-    let within = known.map(|(below, above)| (value - above, value + below));
-    let value = Some(Worth::Expected(value));
-    control.report(Progress { value, within, ..seen });
+    control.report(seen);
     GO
 }
 

@@ -78,6 +78,12 @@ impl Rows {
         Self { left: (0..points).map(|_| layer()).collect(), between: layer() }
     }
 
+    /// All values zero again.
+    pub(super) fn clear(&mut self) {
+        let layers = self.left.iter_mut().chain([&mut self.between]);
+        layers.flatten().for_each(|row| row.fill(0.0));
+    }
+
     pub(super) fn value(&self, mission: &Hostage, live: &Live) -> f64 {
         let room = mission.room(live).unwrap_or(0) as usize;
         self.left[usize::from(live.points) - 1][bank(mission, live)][room]

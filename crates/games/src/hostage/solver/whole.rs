@@ -49,7 +49,7 @@ impl WholePlan<Hostage> for Whole {
         control: &mut Control<'_>,
     ) -> Result<Outlook, Stop> {
         /// Of a chance, and of the turns as a share.
-        const EPSILON: f64 = 1e-3;
+        const EPSILON: f64 = 1e-6;
         let seen = self.solved.prospects(&self.played, state, EPSILON, threads, control)?;
         Ok(Outlook { success: seen.success, turns: seen.turns })
     }
