@@ -152,7 +152,8 @@ async fn drawn(
         return Err(Failure::TooFast);
     }
     let faults = (editor.faults)(&paper.text);
-    if faults.is_empty() {
+    // Where too many searches wait already, the page has a button to ask again.
+    if faults.is_empty() && !state.is_busy() {
         desk.lay(state, entry, &paper.text);
         if fields.hurry.is_empty() {
             let patience = state.limits().moment;

@@ -7,10 +7,11 @@
 
 use std::ops::Range;
 
-use meeple_core::error::Place;
-use meeple_core::{InputError, Phrase, phrase};
+use meeple_core::{InputError, phrase};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+use super::pieces::{Found, place, replaced, walk};
 
 /// A value and where it stands.
 pub(super) type Value<'a> = Spanned<DeValue<'a>>;
@@ -93,7 +94,7 @@ impl<'a> Document<'a> {
     }
 
     /// Every text of the document, with the keys that lead to it.
-    pub(super) fn texts(&self) -> Vec<(Vec<&str>, Range<usize>, &str)> {
+    pub(super) fn texts(&self) -> Vec<Found<'_>> {
         let mut found = Vec::new();
         for (key, value) in &self.root {
             walk(value, vec![key.get_ref()], &mut found);
@@ -282,59 +283,9 @@ impl<'a> Document<'a> {
     }
 }
 
-fn walk<'d>(
-    value: &'d Value<'_>,
-    path: Vec<&'d str>,
-    found: &mut Vec<(Vec<&'d str>, Range<usize>, &'d str)>,
-) {
-    match value.get_ref() {
-        DeValue::String(text) => found.push((path, value.span(), text)),
-        DeValue::Array(list) => list.iter().for_each(|item| walk(item, path.clone(), found)),
-        DeValue::Table(table) => {
-            for (key, value) in table {
-                let mut below = path.clone();
-                below.push(key.get_ref());
-                walk(value, below, found);
-            }
-        }
-        _ => {}
-    }
-}
-
-/// A text with a piece of it replaced.
-pub(super) fn replaced(text: &str, piece: Range<usize>, by: &str) -> String {
-    [&text[..piece.start], by, &text[piece.end..]].concat()
-}
-
-/// A text as TOML writes it.
-pub(super) fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => quoted.extend(['\\', letter]),
-            _ if letter.is_control() => quoted.push(' '),
-            _ => quoted.push(letter),
-        }
-    }
-    quoted.push('"');
-    quoted
-}
-
-fn place(text: &str, at: usize) -> Option<Place> {
-    let before = text.get(..at.min(text.len()))?;
-    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let (line, column) = (before.matches('\n').count() + 1, before[start..].chars().count() + 1);
-    Some(Place { line, column })
-}
-
 fn refusal(path: &str) -> InputError {
     InputError::new(phrase!(
         "{path} is written in a way that cannot be drawn on; expected a change of the text by hand",
         "{path} est écrit d'une façon qui ne se dessine pas ; attendu : une modification du texte à la main"
     ))
-}
-
-/// What a tool says that is used where it cannot be.
-pub(super) const fn misplaced(message: Phrase) -> InputError {
-    InputError::new(message)
 }

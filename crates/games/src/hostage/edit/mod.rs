@@ -2,6 +2,7 @@
 
 mod document;
 mod drawing;
+mod pieces;
 mod settings;
 mod sketch;
 mod strokes;

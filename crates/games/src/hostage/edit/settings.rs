@@ -4,7 +4,8 @@ use meeple_core::edit::{Given, Group, Kind, Setting};
 use meeple_core::menu::Choice;
 use meeple_core::{InputError, Phrase, phrase};
 
-use super::document::{Document, quoted};
+use super::document::Document;
+use super::pieces::quoted;
 
 const fn setting(key: &'static str, title: Phrase, kind: Kind) -> Setting {
     Setting { key, title, kind }
@@ -93,6 +94,8 @@ pub(super) const SETTINGS: &[Group] = &[
                 Kind::Whole(1, 8),
             ),
             number("discount", Phrase::new("Discount", "Actualisation")),
+            chance("par.success", Phrase::new("Par: success", "Référence : réussite")),
+            number("par.turns", Phrase::new("Par: turns", "Référence : tours")),
         ],
     },
     Group {

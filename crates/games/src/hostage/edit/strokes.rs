@@ -3,8 +3,9 @@
 use meeple_core::scene::{Edge, Point};
 use meeple_core::{InputError, Phrase, phrase};
 
-use super::document::{Document, misplaced, quoted, replaced};
+use super::document::Document;
 use super::drawing::{self, Drawing};
+use super::pieces::{quoted, replaced};
 
 /// Names for operators to come.
 const NAMES: [&str; 8] = ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel"];
@@ -38,7 +39,7 @@ pub(super) fn draw(
         ("door", Some(side)) => border(&document, map, at, side, 'd'),
         ("open-door", Some(side)) => border(&document, map, at, side, 'o'),
         ("window", Some(side)) => border(&document, map, at, side, 'w'),
-        ("wall" | "door" | "open-door" | "window", None) => Err(misplaced(Phrase::new(
+        ("wall" | "door" | "open-door" | "window", None) => Err(InputError::new(Phrase::new(
             "found no side of the cell, expected north, east, south or west",
             "aucun côté de la case trouvé, attendu : nord, est, sud ou ouest",
         ))),
@@ -54,14 +55,16 @@ pub(super) fn draw(
             document.remove("bomb.at")
         }
         ("bomb", _) => document.set("bomb.at", &name),
-        _ => Err(misplaced(phrase!("there is no tool {tool}", "il n'y a pas d'outil {tool}"))),
+        _ => {
+            Err(InputError::new(phrase!("there is no tool {tool}", "il n'y a pas d'outil {tool}")))
+        }
     }
 }
 
 fn map_of(document: &Document<'_>) -> Result<Drawing, InputError> {
     let map = document.string("map").and_then(Drawing::read);
     map.ok_or_else(|| {
-        misplaced(Phrase::new(
+        InputError::new(Phrase::new(
             "there is no map to draw on; expected a map of 1 to 128 cells",
             "il n'y a pas de carte où dessiner ; attendu : une carte de 1 à 128 cases",
         ))
@@ -88,7 +91,7 @@ fn border(
     if map.toggle_border(at, side, sign) {
         document.set("map", &map.write())
     } else {
-        Err(misplaced(Phrase::new(
+        Err(InputError::new(Phrase::new(
             "the map ends there; expected a border between two cells",
             "la carte s'arrête là ; attendu : une limite entre deux cases",
         )))
@@ -230,7 +233,7 @@ pub(super) fn resize(text: &str, side: Edge, grow: bool) -> Result<String, Input
     let old = map.size();
     let done = if grow { map.grow(side) } else { map.shrink(side) };
     if !done {
-        return Err(misplaced(Phrase::new(
+        return Err(InputError::new(Phrase::new(
             "the map cannot have that size; expected 1 to 128 cells",
             "la carte ne peut avoir cette taille ; attendu : 1 à 128 cases",
         )));
