@@ -5,7 +5,7 @@ use meeple_core::{Phrase, phrase};
 
 use super::ground::has;
 use super::mission::Hostage;
-use super::scenario::{Goal, Mode};
+use super::scenario::{Goal, Mode, Waves};
 use super::state::{Live, NOBODY, State};
 
 /// The lines beside the picture.
@@ -37,12 +37,31 @@ pub(super) fn of(mission: &Hostage, state: &State, shown: Option<&Live>) -> Vec<
             let done = Phrase::same(pips(live.defused, 0, bomb.defuse));
             facts.push(fact(Phrase::new("Defused", "Désamorçage"), done));
         }
-        Goal::Waves(_) => {
+        Goal::Waves(waves) => {
             facts.push(fact(Phrase::new("Turns to hold", "Tours à tenir"), clock));
+            facts.push(fact(
+                Phrase::new("Next wave", "Prochaine vague"),
+                next_wave(mission, waves, live.clock),
+            ));
         }
         Goal::Rescue | Goal::Extraction => {}
     }
     facts
+}
+
+/// Who comes next, where and when.
+fn next_wave(mission: &Hostage, waves: &Waves, clock: u8) -> Phrase {
+    let scenario = mission.scenario();
+    let turn = waves.turns.saturating_sub(clock) + 1;
+    let due = waves.arrivals.iter().map(|wave| wave.turn).filter(|&due| due >= turn).min();
+    let Some(due) = due else { return Phrase::new("none", "aucune") };
+    let coming = waves.arrivals.iter().filter(|wave| wave.turn == due).flat_map(|wave| &wave.at);
+    let cells = coming.map(|&place| scenario.ground.name(scenario.patrol[usize::from(place)]));
+    let cells = cells.collect::<Vec<_>>().join(", ");
+    match due - turn + 1 {
+        1 => phrase!("{cells}, after this turn", "{cells}, après ce tour"),
+        turns => phrase!("{cells}, in {turns} turns", "{cells}, dans {turns} tours"),
+    }
 }
 
 /// How the mission ended, in words.
