@@ -63,7 +63,8 @@ fn due(mission: &Hostage, waves: &Waves, live: &Live) -> Phrase {
             _ => phrase!("after {turns} turns {cells}", "après {turns} tours {cells}"),
         }
     });
-    told.reduce(|text, more| text.join("; ", &more)).unwrap_or_else(|| Phrase::new("none", "aucun"))
+    told.reduce(|text, more| text.join(" · ", &more))
+        .unwrap_or_else(|| Phrase::new("none", "aucun"))
 }
 
 /// How the mission ended, in words.

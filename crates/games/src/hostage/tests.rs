@@ -4,6 +4,7 @@ mod damage;
 mod faults;
 mod features;
 mod laws;
+mod pictures;
 mod remarks;
 mod solver;
 mod texts;
