@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use meeple_core::menu::Choice;
 use meeple_core::{
     Evaluated, Guided, InputError, Mdp, Phrase, Present, Setup, StochasticGame, Tactics,
-    error::excerpt, phrase,
+    error::excerpt, phrase, survey::Survey,
 };
 use meeple_games::{
     breakthrough::Breakthrough, connect4::Connect4, escampe::Escampe, gridworld::GridWorld,
@@ -87,6 +87,10 @@ pub struct Entry {
     pub is_format: bool,
     /// Draws new problems, where it can.
     pub generator: Option<Generator>,
+    /// Everything that keeps the text of a scenario from being played, where scenarios are texts.
+    pub faults: Option<fn(&str) -> Vec<InputError>>,
+    /// What there is to say of a scenario without faults, where a game says more than its picture.
+    pub survey: Option<fn(&str) -> Survey>,
     /// Draws scenarios, where they can be drawn.
     pub editor: Option<Editor>,
     opener: Opener,
@@ -275,6 +279,8 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             example: "clean operator=d6 threat=3 enemies=e10,-",
             adviser: "vi",
             solver: "vi",
+            faults: Some(Hostage::faults),
+            survey: Some(Hostage::survey),
             editor: Some(Editor::of::<Hostage>()),
             ..mission::<Hostage>()
         },
@@ -361,6 +367,8 @@ fn blank(id: &'static str, family: Family, opener: Opener) -> Entry {
         is_race: false,
         is_format: false,
         generator: None,
+        faults: None,
+        survey: None,
         editor: None,
         opener,
     }
@@ -395,5 +403,15 @@ fn dice_duel<G: StochasticGame + Evaluated + Present>() -> Entry {
 
 fn mission<M: Mdp + Present>() -> Entry {
     let opener = Table::<M, AsMission>::open;
-    Entry { scenarios: M::SCENARIOS, ..blank(M::ID, Family::Mission, opener) }
+    Entry {
+        scenarios: M::SCENARIOS,
+        faults: Some(first_fault::<M>),
+        ..blank(M::ID, Family::Mission, opener)
+    }
+}
+
+/// The fault at which a game stops reading the text of a scenario.
+fn first_fault<P: Present>(text: &str) -> Vec<InputError> {
+    let setup = Setup { scenario: Some(text), ..Setup::default() };
+    P::open(&setup).err().into_iter().collect()
 }

@@ -1,5 +1,6 @@
 //! Arguments that several commands share.
 
+use std::io::{self, Read as _};
 use std::time::Duration;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
@@ -137,6 +138,19 @@ fn scenario_text(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, 
         return Ok(Some(named.clone()));
     }
     std::fs::read_to_string(named).map(Some).map_err(|error| Failure::file(named, &error))
+}
+
+/// What a file holds; `-` is standard input.
+pub(crate) fn read_text(path: &str) -> io::Result<String> {
+    /// Larger files are no positions and no scenarios.
+    const LARGEST_FILE: u64 = 64 << 20;
+    let mut text = String::new();
+    if path == "-" {
+        io::stdin().take(LARGEST_FILE).read_to_string(&mut text)?;
+    } else {
+        std::fs::File::open(path)?.take(LARGEST_FILE).read_to_string(&mut text)?;
+    }
+    Ok(text)
 }
 
 /// The position or scenario that was asked for, opened.

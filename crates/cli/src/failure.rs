@@ -10,6 +10,9 @@ pub(crate) enum Failure {
     /// Something that was typed, or read from a file, is wrong.
     #[error("{0}")]
     Input(Phrase),
+    /// What was checked is wrong, as was told already.
+    #[error("{0} faults")]
+    Faults(usize),
     /// The budget ended before any answer.
     #[error("stopped before any answer")]
     NoAnswer,
@@ -34,13 +37,15 @@ impl Failure {
         match self {
             Self::Closed => 0,
             Self::NoAnswer => 1,
-            Self::Input(_) => 2,
+            Self::Input(_) | Self::Faults(_) => 2,
         }
     }
 
     pub(crate) fn say(&self, lang: Lang) -> String {
         match self {
             Self::Input(message) => message.get(lang).to_owned(),
+            Self::Faults(1) => Phrase::new("1 fault", "1 faute").get(lang).to_owned(),
+            Self::Faults(count) => phrase!("{count} faults", "{count} fautes").get(lang).to_owned(),
             Self::NoAnswer => Phrase::new(
                 "stopped before any answer; a larger budget may give one",
                 "arrêté avant toute réponse ; un budget plus large peut en donner une",

@@ -76,6 +76,7 @@ mod puzzle;
 pub mod rng;
 pub mod scene;
 mod score;
+pub mod survey;
 mod whole;
 
 pub use abilities::{Indexed, Reversible, Symmetric};

@@ -51,6 +51,7 @@ const FORMS: &str = "\
 .frame { fill: none; stroke-width: 2; }
 .wall { fill: none; stroke-width: 6; stroke-linecap: round; }
 .wall-window { stroke-width: 2; }
+.wall-shut { stroke-width: 2; stroke-linejoin: round; }
 .body { stroke-width: 2.5; stroke-linejoin: round; }
 .groove { fill: none; stroke-width: 1.5; stroke-opacity: 0.3; }
 .rim { fill: none; stroke-width: 6; stroke-opacity: 0.85; stroke-linecap: round; }
@@ -129,6 +130,7 @@ fn colours(p: &Palette) -> String {
     rule(".warning-body, .warning-sign", "stroke", p.warning);
     rule(".warning-dot", "fill", p.warning);
     rule(".frame, .wall", "stroke", p.outline);
+    rule(".wall-shut", "fill", p.cell);
     rule(".heat-above", "fill", p.heat_above);
     rule(".heat-below", "fill", p.heat_below);
     rule(".heat-foot", "stroke", p.cell);

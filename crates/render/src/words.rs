@@ -1,6 +1,6 @@
 //! What marks and grounds are called, for people who hear the board or read a legend.
 
-use meeple_core::scene::{Cell, Fact, Ground, MarkKind};
+use meeple_core::scene::{Cell, Fact, Ground, MarkKind, WallKind};
 use meeple_core::{Lang, Phrase, Scene};
 
 /// What a mark says about its cell.
@@ -29,6 +29,16 @@ pub(crate) const fn ground(ground: Ground) -> Option<Phrase> {
         Ground::Single => Some(Phrase::new("one ring", "un liseré simple")),
         Ground::Double => Some(Phrase::new("two rings", "un liseré double")),
         Ground::Triple => Some(Phrase::new("three rings", "un liseré triple")),
+    }
+}
+
+/// What stands between cells, in words; walls speak for themselves.
+pub(crate) const fn wall(kind: WallKind) -> Option<Phrase> {
+    match kind {
+        WallKind::Solid => None,
+        WallKind::Door => Some(Phrase::new("open door", "porte ouverte")),
+        WallKind::Shut => Some(Phrase::new("shut door", "porte fermée")),
+        WallKind::Window => Some(Phrase::new("window", "fenêtre")),
     }
 }
 

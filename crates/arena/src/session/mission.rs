@@ -300,7 +300,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         let mut control = Control::new(agent.budget(), seed, cancel.clone(), &mut nobody);
         if whole::applies(mission, agent) {
             let table = whole::plan(mission, agent, &mut control)?.table();
-            return Some(Followed::new(table).simulate(mission, state, games, seed));
+            return Some(Followed::Ranked(table).simulate(mission, state, games, seed));
         }
         let known = solved(mission, state, agent, &mut control, &mut ()).ok()?;
         let (model, policy) = known.played();
@@ -326,7 +326,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
     }
 
     fn read_policy(mission: &M, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
-        if mission.fingerprint().is_none() || mission.ranks().is_none() {
+        if mission.fingerprint().is_none() {
             return Err(policy::unsupported());
         }
         let policy = policy::read(mission, bytes)?;
@@ -340,26 +340,20 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         agent: &mut Agent,
         control: &mut Control<'_>,
     ) -> Result<Option<Vec<u8>>, InputError> {
-        let Some(ranks) = mission.ranks().filter(|_| mission.fingerprint().is_some()) else {
+        if mission.fingerprint().is_none() {
             return Err(policy::unsupported());
-        };
-        let table = if whole::applies(mission, agent) {
-            whole::plan(mission, agent, control).map(meeple_core::WholePlan::table)
+        }
+        let policy = if whole::applies(mission, agent) {
+            whole::plan(mission, agent, control).map(|plan| Followed::Ranked(plan.table()))
         } else {
             solved(mission, state, agent, control, &mut ()).ok().map(|known| {
-                let mut table = vec![policy::NOTHING; ranks as usize];
                 let (model, chosen) = known.played();
-                for (id, &index) in chosen.iter().enumerate() {
-                    let id = id as u32;
-                    if model.nth_action(id, index).is_some() {
-                        let rank = mission.dense_rank(model.state(id)) as usize;
-                        table[rank] = u8::try_from(index).unwrap_or(policy::NOTHING);
-                    }
-                }
-                table
+                let chosen = (0u32..).zip(chosen.iter().copied());
+                let chosen = chosen.filter(|&(id, index)| model.nth_action(id, index).is_some());
+                Followed::of(mission, chosen.map(|(id, index)| (model.state(id), index)))
             })
         };
-        Ok(table.and_then(|table| policy::write(mission, &table)))
+        Ok(policy.and_then(|policy| policy::write(mission, &policy)))
     }
 
     fn perft(_: &M, _: &M::State, _: u32, _: &mut Control<'_>) -> Result<Option<u64>, InputError> {

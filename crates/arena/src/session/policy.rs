@@ -1,8 +1,10 @@
 //! A mission's policy as a file, and play by it.
 //!
 //! Layout, numbers little-endian: eight letters, a version (u16), the fingerprint of the mission
-//! (u64), how many ranks there are (u64), then for each rank the index of the action among the
-//! legal ones (u8, 255 where the policy says nothing), and a checksum (u64, FNV-1a of all before).
+//! (u64), a count (u64), the entries, and a checksum (u64, FNV-1a of all before). In version 1 the
+//! entries are the index of the action among the legal ones (u8, 255 where the policy says nothing)
+//! for each rank. In version 2, for missions whose states have no ranks, they are the FNV-1a of
+//! each position's text (u64), sorted, and then as many indexes.
 
 use std::ops::Range;
 
@@ -15,24 +17,40 @@ use crate::statistics::Mean;
 use crate::{Advice, Candidate};
 
 const MAGIC: &[u8; 8] = b"MEEPLPOL";
-const VERSION: u16 = 1;
+/// The version whose entries go by rank, and the one whose entries go by position.
+const VERSIONS: [u16; 2] = [1, 2];
 /// Letters, version, fingerprint and count.
 const HEAD: usize = 8 + 2 + 8 + 8;
 /// The policy says nothing.
 pub(super) const NOTHING: u8 = u8::MAX;
 
 /// A policy that an agent follows.
-pub(super) struct Followed(Vec<u8>);
+pub(super) enum Followed {
+    /// The index of the action, by rank.
+    Ranked(Vec<u8>),
+    /// The index of the action, by the sum of the position's text; in order.
+    Listed(Vec<(u64, u8)>),
+}
 
 /// The file of a policy; `None` where the mission cannot be told from others.
-pub(super) fn write<M: Mdp>(mission: &M, table: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn write<M: Mdp>(mission: &M, policy: &Followed) -> Option<Vec<u8>> {
     let fingerprint = mission.fingerprint()?;
-    let mut bytes = Vec::with_capacity(HEAD + table.len() + 8);
+    let (version, count) = match policy {
+        Followed::Ranked(table) => (VERSIONS[0], table.len()),
+        Followed::Listed(list) => (VERSIONS[1], list.len()),
+    };
+    let mut bytes = Vec::with_capacity(HEAD + count * 9 + 8);
     bytes.extend(MAGIC);
-    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(version.to_le_bytes());
     bytes.extend(fingerprint.to_le_bytes());
-    bytes.extend((table.len() as u64).to_le_bytes());
-    bytes.extend(table);
+    bytes.extend((count as u64).to_le_bytes());
+    match policy {
+        Followed::Ranked(table) => bytes.extend(table),
+        Followed::Listed(list) => {
+            bytes.extend(list.iter().flat_map(|(key, _)| key.to_le_bytes()));
+            bytes.extend(list.iter().map(|(_, index)| index));
+        }
+    }
     let sum = checksum(&bytes);
     bytes.extend(sum.to_le_bytes());
     Some(bytes)
@@ -51,33 +69,44 @@ pub(super) fn read<M: Mdp>(mission: &M, bytes: &[u8]) -> Result<Followed, InputE
             "pas une politique ; attendu un fichier fait par --save-policy",
         ));
     }
-    if bytes[8..10] != VERSION.to_le_bytes() {
+    let version = u16::from_le_bytes([bytes[8], bytes[9]]);
+    if !VERSIONS.contains(&version) {
         return wrong(Phrase::new(
-            "a policy of another version of the format; expected version 1",
-            "une politique d'une autre version du format ; attendu la version 1",
+            "a policy of another version of the format; expected version 1 or 2",
+            "une politique d'une autre version du format ; attendu la version 1 ou 2",
         ));
     }
     let end = bytes.len() - 8;
-    if number(end) != Some(checksum(&bytes[..end])) || number(18) != Some((end - HEAD) as u64) {
+    let entries = &bytes[HEAD..end];
+    let size = if version == VERSIONS[0] { 1 } else { 9 };
+    let count = number(18).filter(|&count| count.checked_mul(size) == Some(entries.len() as u64));
+    let Some(count) = count.filter(|_| number(end) == Some(checksum(&bytes[..end]))) else {
         return wrong(Phrase::new(
             "the policy is damaged: its checksum is wrong",
             "la politique est endommagée : sa somme de contrôle est fausse",
         ));
-    }
-    if number(10) != mission.fingerprint() || mission.ranks() != Some((end - HEAD) as u64) {
+    };
+    let ranked = (version == VERSIONS[0]).then_some(count);
+    if number(10) != mission.fingerprint() || mission.ranks() != ranked {
         return wrong(Phrase::new(
             "the policy of another scenario; expected one saved for this scenario",
             "la politique d'un autre scénario ; attendu une politique de ce scénario",
         ));
     }
-    Ok(Followed(bytes[HEAD..end].to_vec()))
+    if ranked.is_some() {
+        return Ok(Followed::Ranked(entries.to_vec()));
+    }
+    let (keys, indexes) = entries.split_at(8 * count as usize);
+    let keys =
+        keys.chunks_exact(8).map(|key| key.iter().rev().fold(0, |sum, &b| sum << 8 | u64::from(b)));
+    Ok(Followed::Listed(keys.zip(indexes.iter().copied()).collect()))
 }
 
 /// A mission without what a policy file needs.
 pub(super) fn unsupported() -> InputError {
     InputError::new(Phrase::new(
-        "this game has no policies to keep; expected a mission with numbered states such as hostage",
-        "ce jeu n'a pas de politique à garder ; attendu une mission aux états numérotés, telle que hostage",
+        "this game has no policies to keep; expected a mission such as hostage",
+        "ce jeu n'a pas de politique à garder ; attendu une mission telle que hostage",
     ))
 }
 
@@ -87,20 +116,55 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
+/// The sum of a position's text: the same on every machine and in every version.
+fn key<M: Present>(mission: &M, state: &M::State) -> u64 {
+    checksum(mission.position(state).as_bytes())
+}
+
 impl Followed {
-    /// The policy of a table by rank.
-    pub(super) const fn new(table: Vec<u8>) -> Self {
-        Self(table)
+    /// The policy that takes the action with that index in each of these states.
+    pub(super) fn of<'s, M: Mdp + Present>(
+        mission: &M,
+        chosen: impl Iterator<Item = (&'s M::State, u32)>,
+    ) -> Self {
+        let chosen = chosen.map(|(state, index)| (state, u8::try_from(index).unwrap_or(NOTHING)));
+        if let Some(ranks) = mission.ranks() {
+            let mut table = vec![NOTHING; ranks as usize];
+            for (state, index) in chosen {
+                table[mission.dense_rank(state) as usize] = index;
+            }
+            return Self::Ranked(table);
+        }
+        let mut list: Vec<(u64, u8)> =
+            chosen.map(|(state, index)| (key(mission, state), index)).collect();
+        list.sort_unstable();
+        // Two positions with one sum and different actions: better to say nothing of either.
+        list.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same && next.1 != kept.1 {
+                kept.1 = NOTHING;
+            }
+            same
+        });
+        Self::Listed(list)
     }
 
-    fn best<M: Mdp>(&self, mission: &M, state: &M::State) -> Option<M::Action> {
-        let rank = usize::try_from(mission.dense_rank(state)).ok()?;
-        let index = self.0.get(rank).copied().filter(|&index| index != NOTHING)?;
-        mission.nth_action(state, usize::from(index))
+    fn best<M: Mdp + Present>(&self, mission: &M, state: &M::State) -> Option<M::Action> {
+        let index = match self {
+            Self::Ranked(table) => {
+                table.get(usize::try_from(mission.dense_rank(state)).ok()?).copied()
+            }
+            Self::Listed(list) => {
+                let wanted = key(mission, state);
+                let found = list.binary_search_by_key(&wanted, |&(key, _)| key).ok();
+                found.map(|at| list[at].1)
+            }
+        };
+        mission.nth_action(state, usize::from(index.filter(|&index| index != NOTHING)?))
     }
 
     /// Plays on from a state: how it ended, the turns and the discounted reward.
-    fn play<M: Mdp>(
+    fn play<M: Mdp + Present>(
         &self,
         mission: &M,
         state: &M::State,
@@ -122,7 +186,7 @@ impl Followed {
     }
 
     /// Many games by the policy, in turns.
-    pub(super) fn simulate<M: Mdp>(
+    pub(super) fn simulate<M: Mdp + Present>(
         &self,
         mission: &M,
         state: &M::State,

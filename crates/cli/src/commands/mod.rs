@@ -4,6 +4,7 @@ mod advise;
 mod bench;
 mod book;
 mod calibrate;
+mod check;
 mod completions;
 mod engine;
 mod escampe_client;
@@ -44,6 +45,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "solve", build: solve::build, run: solve::run },
     Entry { name: "new", build: new::build, run: new::run },
     Entry { name: "show", build: show::build, run: show::run },
+    Entry { name: "check", build: check::build, run: check::run },
     Entry { name: "match", build: matches::build, run: matches::run },
     Entry { name: "tournament", build: tournament::build, run: tournament::run },
     Entry { name: "simulate", build: simulate::build, run: simulate::run },

@@ -1,7 +1,5 @@
 //! `meeple solve`: the answer to whole problems, one a line.
 
-use std::io::Read as _;
-
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::answer::GameResult;
 use meeple_arena::{Agent, Answer, Family, Session, Status};
@@ -16,9 +14,6 @@ use crate::words;
 
 /// Optimal solutions listed, at most.
 const MOST_SOLUTIONS: usize = 10_000;
-
-/// Larger files are no lists of positions.
-const LARGEST_FILE: u64 = 64 << 20;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
@@ -222,13 +217,7 @@ struct Listed {
 /// One position a line; errors name the file and the line.
 fn from_file(matches: &ArgMatches, path: &str) -> Result<Vec<Task>, Failure> {
     let entry = args::entry_of(matches)?;
-    let mut text = String::new();
-    let read = if path == "-" {
-        std::io::stdin().take(LARGEST_FILE).read_to_string(&mut text)
-    } else {
-        std::fs::File::open(path).and_then(|file| file.take(LARGEST_FILE).read_to_string(&mut text))
-    };
-    read.map_err(|error| Failure::file(path, &error))?;
+    let text = args::read_text(path).map_err(|error| Failure::file(path, &error))?;
     let mut tasks = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let position = line.split('#').next().unwrap_or("").trim();

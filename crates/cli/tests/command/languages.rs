@@ -40,6 +40,7 @@ fn no_language_is_left_out_of_the_help() {
         "advise",
         "solve",
         "show",
+        "check",
         "match",
         "tournament",
         "simulate",

@@ -1,6 +1,7 @@
 //! The command as a user meets it: the real binary, its output, its exit codes.
 
 mod bad_input;
+mod check;
 mod contest;
 mod contract;
 mod golden;

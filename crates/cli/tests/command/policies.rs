@@ -8,23 +8,32 @@ fn folder(name: &str) -> std::path::PathBuf {
     path
 }
 
-#[test]
-fn a_policy_is_kept_and_followed() {
-    let folder = folder("policy");
-    let file = folder.join("clean.policy");
-    let path = file.to_str().expect("a plain path");
-    let mission = ["hostage", "--scenario", "clean"];
+/// Solves a mission, keeps its policy in a file, and plays and advises by it.
+fn kept_and_followed(scenario: &str, path: &str) {
+    let mission = ["hostage", "--scenario", scenario];
     let answer =
         meeple(&[&["solve"], &mission[..], &["--save-policy", path, "--json"]].concat()).object();
-    let by_file = ["simulate", "hostage", "--scenario", "clean", "--policy", path];
+    let by_file = ["simulate", "hostage", "--scenario", scenario, "--policy", path];
     let seen = meeple(&[&by_file[..], &["--games", "4000", "--seed", "1", "--json"]].concat());
     let seen = seen.object();
     let success = answer["success"].as_f64().expect("a share");
     let (low, high) = (seen["success_low"].as_f64(), seen["success_high"].as_f64());
     assert!(low.is_some_and(|low| low < success) && high.is_some_and(|high| success < high));
     assert_eq!(seen["unit"], "turns");
-    let advice = meeple(&["advise", "hostage", "--scenario", "clean", "--policy", path, "--json"]);
+    let advice = meeple(&["advise", "hostage", "--scenario", scenario, "--policy", path, "--json"]);
     assert_eq!(advice.object()["best"], answer["moves"][0]);
+}
+
+#[test]
+fn a_policy_is_kept_and_followed() {
+    let folder = folder("policy");
+    let file = folder.join("clean.policy");
+    let path = file.to_str().expect("a plain path");
+    // One mission whose positions have numbers, and one where they go by their texts.
+    kept_and_followed("station", path);
+    let refused = meeple(&["advise", "hostage", "--scenario", "clean", "--policy", path]);
+    assert!(refused.code == 2 && refused.err.contains("another scenario"), "{}", refused.err);
+    kept_and_followed("clean", path);
     // Another scenario, a file cut short, a game without policies, no file at all.
     let short = folder.join("short.policy");
     let bytes = std::fs::read(&file).expect("it was written");

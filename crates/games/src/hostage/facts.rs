@@ -5,7 +5,7 @@ use meeple_core::{Phrase, phrase};
 
 use super::ground::has;
 use super::mission::Hostage;
-use super::scenario::{Goal, Mode};
+use super::scenario::{Goal, Mode, Waves};
 use super::state::{Live, NOBODY, State};
 
 /// The lines beside the picture.
@@ -37,12 +37,34 @@ pub(super) fn of(mission: &Hostage, state: &State, shown: Option<&Live>) -> Vec<
             let done = Phrase::same(pips(live.defused, 0, bomb.defuse));
             facts.push(fact(Phrase::new("Defused", "Désamorçage"), done));
         }
-        Goal::Waves(_) => {
+        Goal::Waves(waves) => {
             facts.push(fact(Phrase::new("Turns to hold", "Tours à tenir"), clock));
+            facts.push(fact(
+                Phrase::new("Enemies due", "Ennemis attendus"),
+                due(mission, waves, live),
+            ));
         }
         Goal::Rescue | Goal::Extraction => {}
     }
     facts
+}
+
+/// Who is still to come, when and where.
+fn due(mission: &Hostage, waves: &Waves, live: &Live) -> Phrase {
+    let scenario = mission.scenario();
+    let passed = waves.turns.saturating_sub(live.clock);
+    let coming = waves.arrivals.iter().filter(|arrival| arrival.turn > passed);
+    let told = coming.map(|arrival| {
+        let cells = arrival.at.iter().map(|&place| scenario.patrol[usize::from(place)]);
+        let cells: Vec<String> = cells.map(|cell| scenario.ground.name(cell)).collect();
+        let (cells, turns) = (cells.join(", "), arrival.turn - passed);
+        match turns {
+            1 => phrase!("after this turn {cells}", "après ce tour {cells}"),
+            _ => phrase!("after {turns} turns {cells}", "après {turns} tours {cells}"),
+        }
+    });
+    told.reduce(|text, more| text.join(" · ", &more))
+        .unwrap_or_else(|| Phrase::new("none", "aucun"))
 }
 
 /// How the mission ended, in words.

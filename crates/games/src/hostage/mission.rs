@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use meeple_core::InputError;
+use meeple_core::survey::Survey;
 
 use super::dice::{Dice, ROLLED};
 use super::ground::{Cells, Open};
@@ -84,6 +85,12 @@ impl Hostage {
     #[must_use]
     pub fn faults(text: &str) -> Vec<InputError> {
         notation::faults(text)
+    }
+
+    /// What there is to say of the text of a scenario file without faults; of any other, nothing.
+    #[must_use]
+    pub fn survey(text: &str) -> Survey {
+        notation::survey(text)
     }
 
     /// Makes a scenario that was checked ready to be played.

@@ -32,6 +32,7 @@ mod solver;
 mod sound;
 mod squads;
 mod state;
+mod survey;
 mod view;
 
 #[cfg(test)]

@@ -1,12 +1,15 @@
 //! Missions and positions as one line: `clean`, `as-printed:enemies=3`, and
 //! `clean operator=e1 points=2 threat=2 hostage=waiting enemies=e10,d6`.
 
+use meeple_core::error::Place;
+use meeple_core::survey::Survey;
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::mission::Hostage;
+use super::scenario::Scenario;
 use super::squads::MOST_ENEMIES;
 use super::state::{Live, State};
-use super::{fields, file, shipped};
+use super::{fields, file, shipped, survey};
 use crate::word::Word;
 
 /// The first line of a file may ask for options, as in `#! enemies=3`.
@@ -19,9 +22,8 @@ pub(super) fn open(text: &str) -> Result<Hostage, InputError> {
         return named(Word::line(1, name));
     }
     let file = File::of(text);
-    let enemies = file.enemies()?;
-    let scenario = file::read(file.body, enemies).map_err(|error| file.place(error))?;
-    let label = labelled(&scenario.name, enemies);
+    let scenario = file.read()?;
+    let label = labelled(&scenario.name, file.enemies()?);
     Ok(Hostage { label: label.into(), ..Hostage::of_sound(scenario) })
 }
 
@@ -35,6 +37,17 @@ pub(super) fn faults(text: &str) -> Vec<InputError> {
         }
         Err(error) => vec![error],
     }
+}
+
+/// What there is to say of the text of a scenario file without faults.
+pub(super) fn survey(text: &str) -> Survey {
+    let file = File::of(text);
+    let (Ok(enemies), Ok(scenario)) = (file.enemies(), file.read()) else {
+        return Survey::default();
+    };
+    let remarks = file::remarks(file.body, enemies).into_iter();
+    let warnings = remarks.map(|error| file.place(error)).collect();
+    Survey { items: survey::items(scenario), warnings }
 }
 
 /// The text of a file, its options apart.
@@ -54,14 +67,26 @@ impl<'a> File<'a> {
         }
     }
 
-    fn enemies(&self) -> Result<Option<usize>, InputError> {
-        read_options(Word::line(1, self.options.unwrap_or_default()))
+    fn read(&self) -> Result<Scenario, InputError> {
+        file::read(self.body, self.enemies()?).map_err(|error| self.place(error))
     }
 
-    /// An error about the body, with its line counted from the top of the file.
+    fn enemies(&self) -> Result<Option<usize>, InputError> {
+        let read = read_options(Word::line(1, self.options.unwrap_or_default()));
+        read.map_err(|mut error| {
+            if let Some(place) = &mut error.place {
+                place.column += OPTIONS.len();
+            }
+            error
+        })
+    }
+
+    /// An error about the body, with its line counted from the top of the file; one without a
+    /// place is about the options.
     fn place(&self, mut error: InputError) -> InputError {
-        if let Some(place) = error.place.as_mut().filter(|_| self.options.is_some()) {
-            place.line += 1;
+        if self.options.is_some() {
+            let body = error.place.map(|place| Place { line: place.line + 1, ..place });
+            error.place = body.or(Some(Place { line: 1, column: OPTIONS.len() + 1 }));
         }
         error
     }

@@ -7,7 +7,7 @@ use meeple_core::scene::{
 use meeple_core::{Mdp, Phrase, Present, Problem, Scene, Step};
 
 use super::facts;
-use super::ground::{Cell, Open, each, has};
+use super::ground::{Barrier, Cell, Open, each, has};
 use super::mission::Hostage;
 use super::scenario::Goal;
 use super::squads::along;
@@ -81,6 +81,16 @@ fn field(mission: &Hostage, cell: Cell, state: &State, shown: Option<&Live>) -> 
             }
             _ => {}
         }
+        for way in Heading::ALL {
+            if let Barrier::Door(door) = ground.barrier(cell, way) {
+                let door = if live.doors >> door & 1 == 1 {
+                    Phrase::new("open door", "porte ouverte")
+                } else {
+                    Phrase::new("shut door", "porte fermée")
+                };
+                label = label.join(", ", &door.join(" ", &way.toward()));
+            }
+        }
         let squad = mission.tables.squads.get(live.squad);
         if has(squad.occupied, cell) {
             label = label.join(", ", &Phrase::new("enemy", "ennemi"));
@@ -92,14 +102,15 @@ fn field(mission: &Hostage, cell: Cell, state: &State, shown: Option<&Live>) -> 
     Field { id: ground.name(cell), at: ground.point(cell), ground: kind, label, action }
 }
 
-/// What a click on a cell means: a step there.
+/// What a click on a cell means: a step there, or the choice of who stands there.
 fn click(mission: &Hostage, cell: Cell, state: &State) -> Option<String> {
     if mission.end(state).is_some() {
         return None;
     }
     let name = mission.scenario.ground.name(cell);
     let leads_there = |action: &Action| {
-        matches!(action, Action::Move(_)) && mission.parts(state, *action)[0] == name
+        matches!(action, Action::Move(_) | Action::Pick(_))
+            && mission.parts(state, *action)[0] == name
     };
     let action = mission.action_list(state).into_iter().find(leads_there)?;
     Some(mission.action_name(state, action))
@@ -176,9 +187,12 @@ fn people(mission: &Hostage, live: &Live, scene: &mut Scene) {
     }
     let count = scenario.operators.len();
     for (operator, cell) in mission.operators(live) {
-        let initial: String = mission.name_of(operator).chars().take(1).collect();
+        // Whoever stands on top shows everyone there.
+        let together = mission.operators(live).filter(|&(_, at)| at == cell);
+        let initials = together.filter_map(|(each, _)| mission.name_of(each).chars().next());
+        let initials: String = initials.collect();
         let with_hostage = count == 1 && live.freed != 0;
-        let text = if with_hostage { format!("{initial}H") } else { initial };
+        let text = if with_hostage { format!("{initials}H") } else { initials };
         let id = several("operator", operator.into(), count);
         // A shield is an edge around who holds it up.
         let shape = if live.raised >> operator & 1 == 1 { Shape::Ring } else { Shape::Disc };

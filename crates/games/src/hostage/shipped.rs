@@ -65,8 +65,8 @@ pub(super) const SCENARIOS: [Choice; COUNT] = [
     Choice::new(
         "embassy",
         Phrase::new(
-            "Extraction, hard: two operators leave together, past doors and guards.",
-            "Extraction, difficile : deux opérateurs sortent ensemble, entre portes et gardes.",
+            "Extraction, hard: two operators leave together, past a door and guards.",
+            "Extraction, difficile : deux opérateurs sortent ensemble, entre porte et gardes.",
         ),
     ),
     Choice::new(
@@ -79,8 +79,8 @@ pub(super) const SCENARIOS: [Choice; COUNT] = [
     Choice::new(
         "depot",
         Phrase::new(
-            "Bomb, hard: two rounds that meet, help on call, nine turns.",
-            "Bombe, difficile : deux rondes qui se croisent, des renforts, neuf tours.",
+            "Bomb, hard: two rounds that meet, help on call, eight turns.",
+            "Bombe, difficile : deux rondes qui se croisent, des renforts, huit tours.",
         ),
     ),
     Choice::new(

@@ -279,7 +279,7 @@ pub(super) fn most_squads(scenario: &Scenario) -> u64 {
 }
 
 /// The doors that some enemy walks through.
-fn loop_doors(scenario: &Scenario) -> Vec<usize> {
+pub(super) fn loop_doors(scenario: &Scenario) -> Vec<usize> {
     let mut doors: Vec<usize> = (0..scenario.patrol.len() as u8)
         .flat_map(|place| {
             let switched = scenario.switches.iter().filter(move |switch| switch.from == place);

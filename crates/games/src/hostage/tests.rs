@@ -1,7 +1,11 @@
 //! The rules against figures worked out by hand and by the report; files and texts in `texts`.
 
+mod damage;
+mod faults;
 mod features;
 mod laws;
+mod pictures;
+mod remarks;
 mod solver;
 mod texts;
 

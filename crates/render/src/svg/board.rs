@@ -185,25 +185,28 @@ pub(super) fn frame(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     );
 }
 
-/// Barriers: a thick line, a gap between two posts, a double line. Hexagons have none.
+/// Barriers: a thick line, a gap between two posts, with a leaf in it or not, a double line.
+/// Hexagons have none.
 pub(super) fn walls(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     if !layout.squares() || scene.walls.is_empty() {
         return;
     }
     xml.open("g", &[("class", &"walls"), ("aria-hidden", &true)]);
+    let mut draw = |wall: &Wall, kind| {
+        let path = wall_path(layout, wall, kind);
+        xml.leaf("path", &[("class", &format!("wall {}", classes::wall(kind))), ("d", &path)]);
+    };
     for wall in &scene.walls {
-        xml.leaf(
-            "path",
-            &[
-                ("class", &format!("wall {}", classes::wall(wall.kind))),
-                ("d", &wall_path(layout, wall)),
-            ],
-        );
+        // A shut door is an open one with a leaf between its posts.
+        if wall.kind == WallKind::Shut {
+            draw(wall, WallKind::Door);
+        }
+        draw(wall, wall.kind);
     }
     xml.close();
 }
 
-fn wall_path(layout: &Layout, wall: &Wall) -> String {
+fn wall_path(layout: &Layout, wall: &Wall, kind: WallKind) -> String {
     let (x, y) = layout.centre(wall.at);
     let (dx, dy) = match wall.edge {
         Edge::North => (0.0, -1.0),
@@ -219,16 +222,14 @@ fn wall_path(layout: &Layout, wall: &Wall) -> String {
     };
     let line =
         |from: f64, to: f64, across: f64| format!("M{}L{}", point(from, across), point(to, across));
-    // What stands on both sides of a door, and its leaf: a narrow box.
-    let posts = || line(-HALF, -14.0, 0.0) + &line(14.0, HALF, 0.0);
-    let leaf = || {
-        let corners = [point(-14.0, -3.5), point(14.0, -3.5), point(14.0, 3.5), point(-14.0, 3.5)];
-        format!("M{}Z", corners.join("L"))
-    };
-    match wall.kind {
+    match kind {
         WallKind::Solid => line(-HALF, HALF, 0.0),
-        WallKind::Door => posts(),
-        WallKind::Shut => posts() + &leaf(),
+        WallKind::Door => line(-HALF, -14.0, 0.0) + &line(14.0, HALF, 0.0),
+        WallKind::Shut => {
+            let corners = [(-15.0, -4.0), (15.0, -4.0), (15.0, 4.0), (-15.0, 4.0)];
+            let corners = corners.map(|(along, across)| point(along, across));
+            format!("M{}Z", corners.join("L"))
+        }
         WallKind::Window => line(-HALF, HALF, -2.5) + &line(-HALF, HALF, 2.5),
     }
 }

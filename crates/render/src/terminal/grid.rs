@@ -60,13 +60,7 @@ impl Lines {
 
     /// The character left of column `x` in row `y`.
     pub(super) fn beside(&self, x: usize, y: usize) -> char {
-        match self.upright[y * (self.columns + 1) + x] {
-            None => ' ',
-            Some(WallKind::Solid) => '│',
-            Some(WallKind::Door) => '┊',
-            Some(WallKind::Shut) => '▮',
-            Some(WallKind::Window) => '║',
-        }
+        self.upright[y * (self.columns + 1) + x].map_or(' ', upright)
     }
 
     /// The whole line above row `y`, for cells of that many characters. Without `junctions`
@@ -94,6 +88,16 @@ impl Lines {
         let arms = [up, right, down, left];
         let index = arms.iter().rev().fold(0, |bits, &arm| bits * 2 + usize::from(arm));
         JUNCTIONS[index]
+    }
+}
+
+/// An upright line beside one cell.
+pub(super) const fn upright(kind: WallKind) -> char {
+    match kind {
+        WallKind::Solid => '│',
+        WallKind::Door => '┊',
+        WallKind::Shut => '▮',
+        WallKind::Window => '║',
     }
 }
 

@@ -7,7 +7,7 @@ mod ansi;
 mod content;
 mod grid;
 
-use meeple_core::scene::{Arrow, ArrowKind, Point, Surface};
+use meeple_core::scene::{Arrow, ArrowKind, Point, Surface, WallKind};
 use meeple_core::{Lang, Scene};
 
 use crate::words;
@@ -67,7 +67,12 @@ pub fn legend(scene: &Scene, lang: Lang) -> String {
             let (sign, _) = content::ground_sign(ground)?;
             Some(format!("{sign} {}", words::ground(ground)?.get(lang)))
         });
-    grounds.chain(marks).collect::<Vec<_>>().join("   ")
+    let walls = [WallKind::Door, WallKind::Shut, WallKind::Window].into_iter();
+    let walls = walls.filter(|&kind| scene.walls.iter().any(|wall| wall.kind == kind));
+    let walls = walls.filter_map(|kind| {
+        Some(format!("{} {}", grid::upright(kind), words::wall(kind)?.get(lang)))
+    });
+    grounds.chain(walls).chain(marks).collect::<Vec<_>>().join("   ")
 }
 
 /// The cells of a scene as text, all of one width.

@@ -142,6 +142,8 @@ pub(crate) fn zoo() -> Scene {
     wall(&mut scene, 2, 5, Edge::West, WallKind::Window);
     wall(&mut scene, 2, 5, Edge::North, WallKind::Window);
     wall(&mut scene, 2, 5, Edge::East, WallKind::Door);
+    wall(&mut scene, 0, 5, Edge::South, WallKind::Shut);
+    wall(&mut scene, 3, 5, Edge::East, WallKind::Shut);
     arrow(&mut scene, (4, 5), (6, 5), ArrowKind::Candidate, "78 %");
     arrow(&mut scene, (7, 5), (7, 2), ArrowKind::Candidate, "<5>");
     arrow(&mut scene, (3, 5), (3, 4), ArrowKind::Policy, "");

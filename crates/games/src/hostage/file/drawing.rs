@@ -7,12 +7,13 @@
 use meeple_core::error::excerpt;
 use meeple_core::{InputError, Phrase, phrase};
 
+use super::Reading;
 use super::toml::Node;
 use crate::Heading;
 use crate::hostage::ground::{Cell, Cells, Door, Ground, MOST_CELLS, MOST_DOORS, one};
 
 /// Reads the map.
-pub(super) fn read(map: Node<'_>) -> Result<Ground, InputError> {
+pub(super) fn read(reading: &mut Reading, map: Node<'_>) -> Result<Ground, InputError> {
     let drawing = Drawing::new(map)?;
     let mut ground = Ground::open(drawing.columns, drawing.rows);
     for (line, &(offset, text)) in drawing.lines.iter().enumerate() {
@@ -20,14 +21,22 @@ pub(super) fn read(map: Node<'_>) -> Result<Ground, InputError> {
             let place = Spot { map, offset: offset + at, letter };
             let cell = (line / 2 * usize::from(drawing.columns) + column / 2) as Cell;
             let inside = column < drawing.width();
+            let doors = ground.doors.len();
             match (line % 2, column % 2) {
                 _ if !inside && letter == ' ' => {}
                 _ if !inside => return Err(place.expected(&drawing.end_of_line())),
-                (0, 0) => place.ground(one(cell), &mut ground)?,
+                (0, 0) => {
+                    reading.places.insert(("map.cell", cell.into()), place.offset);
+                    place.ground(one(cell), &mut ground)?;
+                }
                 (0, _) => place.barrier(cell, Heading::East, &mut ground)?,
+                (_, 0) if line + 1 == drawing.lines.len() => place.border()?,
                 (_, 0) => place.barrier(cell, Heading::South, &mut ground)?,
                 _ if " +-|".contains(letter) => {}
                 _ => return Err(place.expected(&Phrase::new("a blank or +", "un blanc ou +"))),
+            }
+            if ground.doors.len() > doors {
+                reading.places.insert(("map.door", doors), place.offset);
             }
         }
         let drawn = text.chars().count();
@@ -126,6 +135,17 @@ impl Spot<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Below the last row there may be a frame, but nobody looks or walks out.
+    fn border(&self) -> Result<(), InputError> {
+        if " -".contains(self.letter) {
+            return Ok(());
+        }
+        Err(self.expected(&Phrase::new(
+            "a blank or -: there is no cell on the other side",
+            "un blanc ou - : il n'y a pas de case de l'autre côté",
+        )))
     }
 
     fn barrier(&self, cell: Cell, side: Heading, ground: &mut Ground) -> Result<(), InputError> {

@@ -26,12 +26,13 @@ enum Kind {
 }
 
 impl Reading {
+    /// What there is to do; nothing where it needs loops that could not be read.
     pub(super) fn goal(
         &mut self,
         ground: &Ground,
-        walks: &Walks,
+        walks: Option<&Walks>,
         file: Settings<'_>,
-    ) -> Result<Goal, InputError> {
+    ) -> Result<Option<Goal>, InputError> {
         let kinds = [
             ("rescue", Kind::Rescue),
             ("extraction", Kind::Extraction),
@@ -48,10 +49,13 @@ impl Reading {
             }
         }
         match kind {
-            Kind::Rescue => Ok(Goal::Rescue),
-            Kind::Extraction => Ok(Goal::Extraction),
-            Kind::Bomb => self.bomb(ground, file.need("bomb")?),
-            Kind::Waves => self.waves(ground, walks, file.need("waves")?),
+            Kind::Rescue => Ok(Some(Goal::Rescue)),
+            Kind::Extraction => Ok(Some(Goal::Extraction)),
+            Kind::Bomb => self.bomb(ground, file.need("bomb")?).map(Some),
+            Kind::Waves => {
+                let node = file.need("waves")?;
+                walks.map(|walks| self.waves(ground, walks, node)).transpose()
+            }
         }
     }
 
@@ -61,7 +65,9 @@ impl Reading {
         Ok(Goal::Bomb(Bomb {
             at: cell(ground, self.note("bomb.at", 0, table.need("at")?))?,
             defuse: table.get("defuse").map_or(Ok(1), |node| node.whole(1..=9))?,
-            countdown: table.need("countdown")?.whole(1..=LONGEST_CLOCK)?,
+            countdown: self
+                .note("bomb.countdown", 0, table.need("countdown")?)
+                .whole(1..=LONGEST_CLOCK)?,
         }))
     }
 
@@ -82,11 +88,13 @@ impl Reading {
         }
         let slots = table.get("slots").map_or(Ok(USUAL_SLOTS), |slots| slots.whole(1..=8))?;
         let mut arrivals = Vec::new();
+        let mut count = 0;
         for node in self.note("waves.arrive", 0, table.need("arrive")?).list()? {
             let wave = node.table()?;
             wave.only(&["turn", "at"])?;
             let turn = wave.need("turn")?.whole(1..=turns)?;
-            let at = self.places(ground, walks, "waves.arrive", wave.need("at")?)?;
+            let at = self.places(ground, walks, ("waves.arrive", count), wave.need("at")?)?;
+            count += at.len();
             arrivals.push(Arrival { turn, at });
         }
         Ok(Goal::Waves(Waves { turns, hold, slots, arrivals }))
@@ -96,18 +104,20 @@ impl Reading {
     pub(super) fn hostages(
         &mut self,
         ground: &Ground,
-        goal: &Goal,
+        goal: Option<&Goal>,
         file: Settings<'_>,
     ) -> Result<Vec<Cell>, InputError> {
         let node = match (goal, file.get("hostages")) {
-            (Goal::Rescue, _) => file.need("hostages")?,
+            (Some(Goal::Rescue), _) => file.need("hostages")?,
             (_, Some(node)) => node,
             (_, None) => return Ok(Vec::new()),
         };
         let list = self.note("hostages", 0, node).list()?;
         let fits = match goal {
-            Goal::Rescue => (1..=MOST_HOSTAGES).contains(&list.len()),
-            _ => list.is_empty(),
+            Some(Goal::Rescue) => (1..=MOST_HOSTAGES).contains(&list.len()),
+            Some(_) => list.is_empty(),
+            // Of a mission that could not be read nobody knows.
+            None => true,
         };
         if !fits {
             return Err(node.expected(&phrase!(

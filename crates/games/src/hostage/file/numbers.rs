@@ -4,6 +4,7 @@ use meeple_core::InputError;
 
 use super::Reading;
 use super::toml::{Node, Settings};
+use crate::hostage::reaction::MOST_DRAWS;
 use crate::hostage::scenario::{
     Act, Actions, Draws, KillPaid, LateFire, Mode, Noise, Rewards, Rules, Threat,
 };
@@ -14,66 +15,84 @@ const LARGEST_REWARD: f64 = 1e12;
 const NOISES: [(&str, Noise); 3] =
     [("never", Noise::Never), ("success", Noise::Success), ("always", Noise::Always)];
 
+/// How acts are written in one mission.
+#[derive(Clone, Copy)]
+struct Price {
+    mode: Mode,
+    /// Action points of a turn.
+    points: u8,
+}
+
 impl Reading {
-    /// The acts; `rules` may say that a missed shot is heard too.
+    /// The acts; a missed shot may be heard too.
     pub(super) fn actions(
         &mut self,
         mode: Mode,
-        node: Node<'_>,
-        rules: Option<Settings<'_>>,
-    ) -> Result<Actions, InputError> {
-        let table = node.table()?;
-        table.only(&[
+        file: Settings<'_>,
+        noisy_miss: bool,
+    ) -> Option<Actions> {
+        let table = self.setting(file, "actions", |_, node| node.table())?;
+        self.keep(table.only(&[
             "points", "move", "shoot", "takedown", "calm", "door", "grenade", "shield", "defuse",
-        ])?;
-        let given = table.get("points");
-        let points = match (given, mode) {
+        ]));
+        let read = |reading: &mut Self, node| reading.note("actions.points", 0, node).whole(1..=9);
+        let points = match mode {
+            Mode::Points => self.setting(table, "points", read),
             // Dice are the means then, and nobody counts points.
-            (None, Mode::Dice) => 1,
-            _ => self.note("actions.points", 0, table.need("points")?).whole(1..=9)?,
+            Mode::Dice => self.option(table, "points", 1, read),
+        }?;
+        let price = Price { mode, points };
+        let usual = |cost: u8, noise| Act { cost: cost.min(points), chance: 1.0, noise };
+        let shot = if noisy_miss { Noise::Always } else { Noise::Success };
+        let mut need = |key: &'static str, noise| {
+            let name = key.rsplit('.').next().unwrap_or(key);
+            self.setting(table, name, |reading, node| reading.act(price, key, noise, node))
         };
-        let mut act = |key: &'static str, name: &str, usual: Option<Act>, quiet: bool| {
-            let node = match (table.get(name), usual) {
-                (None, Some(usual)) => return Ok(usual),
-                _ => self.note(key, 0, table.need(name)?),
-            };
-            let table = node.table()?;
-            let keys = ["cost", "chance", "noise"];
-            table.only(if quiet { &keys[..2] } else { &keys })?;
-            let cost = match (table.get("cost"), mode) {
-                (None, Mode::Dice) => 1,
-                _ => table.need("cost")?.whole(1..=points)?,
-            };
-            let chance = table.need("chance")?.number(0.0..=1.0)?;
-            let noise = usual.map_or(Noise::Never, |usual| usual.noise);
-            let noise = table.get("noise").map_or(Ok(noise), |node| node.choice(&NOISES))?;
-            Ok(Act { cost, chance, noise })
+        let step = need("actions.move", Noise::Never);
+        let shoot = need("actions.shoot", shot);
+        let takedown = need("actions.takedown", Noise::Never);
+        let calm = need("actions.calm", Noise::Never);
+        let mut perhaps = |key: &'static str, usual: Act| {
+            let name = key.rsplit('.').next().unwrap_or(key);
+            let read = |reading: &mut Self, node| reading.act(price, key, usual.noise, node);
+            self.option(table, name, usual, read)
         };
-        let certain = |cost: u8, noise| Some(Act { cost: cost.min(points), chance: 1.0, noise });
-        let mut actions = Actions {
+        let door = perhaps("actions.door", usual(1, Noise::Never));
+        let grenade = perhaps("actions.grenade", usual(2, Noise::Always));
+        let shield = perhaps("actions.shield", usual(1, Noise::Never));
+        let defuse = perhaps("actions.defuse", usual(1, Noise::Never));
+        Some(Actions {
             points,
-            step: act("actions.move", "move", None, false)?,
-            shoot: act("actions.shoot", "shoot", None, false)?,
-            takedown: act("actions.takedown", "takedown", None, false)?,
-            calm: act("actions.calm", "calm", None, true)?,
-            door: act("actions.door", "door", certain(1, Noise::Never), false)?,
-            grenade: act("actions.grenade", "grenade", certain(2, Noise::Always), false)?,
-            shield: act("actions.shield", "shield", certain(1, Noise::Never), false)?,
-            defuse: act("actions.defuse", "defuse", certain(1, Noise::Never), false)?,
+            step: step?,
+            shoot: shoot?,
+            takedown: takedown?,
+            calm: calm?,
+            door: door?,
+            grenade: grenade?,
+            shield: shield?,
+            defuse: defuse?,
+        })
+    }
+
+    /// One act; `noise` is when it is heard unless the file says otherwise.
+    fn act(
+        &mut self,
+        price: Price,
+        key: &'static str,
+        noise: Noise,
+        node: Node<'_>,
+    ) -> Result<Act, InputError> {
+        let table = self.note(key, 0, node).table()?;
+        // Whoever calms the situation makes no noise.
+        let keys = ["cost", "chance", "noise"];
+        table.only(if key == "actions.calm" { &keys[..2] } else { &keys })?;
+        let cost = match (table.get("cost"), price.mode) {
+            (None, Mode::Dice) => 1,
+            _ => table.need("cost")?.whole(1..=price.points)?,
         };
-        let told = |name: &str| {
-            let act = table.get(name).and_then(|node| node.table().ok());
-            act.is_some_and(|act| act.get("noise").is_some())
-        };
-        if !told("shoot") {
-            let noisy = rules.and_then(|rules| rules.get("noisy-miss"));
-            let noisy = noisy.map_or(Ok(false), Node::switch)?;
-            actions.shoot.noise = if noisy { Noise::Always } else { Noise::Success };
-        }
-        if !told("grenade") {
-            actions.grenade.noise = Noise::Always;
-        }
-        Ok(actions)
+        let chance = table.need("chance")?.number(0.0..=1.0)?;
+        let noise = table.get("noise").map_or(Ok(noise), |node| node.choice(&NOISES))?;
+        Ok(Act { cost, chance, noise })
     }
 
     pub(super) fn draws(&mut self, node: Node<'_>) -> Result<Draws, InputError> {
@@ -90,57 +109,65 @@ impl Reading {
     }
 
     pub(super) fn threat(&mut self, node: Node<'_>) -> Result<Threat, InputError> {
-        let table = self.note("threat", 0, node).table()?;
+        let table = self.note("threat.start", 0, node).table()?;
         table.only(&["lowest", "highest", "start"])?;
-        let lowest = table.need("lowest")?.whole(1..=15)?;
-        let highest = table.need("highest")?.whole(1..=15)?;
-        let start = table.get("start").map_or(Ok(lowest), |start| start.whole(1..=15))?;
+        let level = |node: Node<'_>| node.whole(1..=MOST_DRAWS as u8);
+        let lowest = level(table.need("lowest")?)?;
+        let highest = level(self.note("threat.highest", 0, table.need("highest")?))?;
+        let start = match table.get("start") {
+            Some(node) => level(self.note("threat.start", 0, node))?,
+            None => lowest,
+        };
         Ok(Threat { lowest, highest, start })
     }
-}
 
-pub(super) fn rewards(node: Node<'_>) -> Result<Rewards, InputError> {
-    let table = node.table()?;
-    table.only(&[
-        "win",
-        "hostage",
-        "defuse",
-        "loss",
-        "kill",
-        "kill-paid",
-        "threat",
-        "move",
-        "end",
-    ])?;
-    let amount = |node: Node<'_>| node.number(-LARGEST_REWARD..=LARGEST_REWARD);
-    let worth = |key: &str| amount(table.need(key)?);
-    let perhaps = |key: &str| table.get(key).map_or(Ok(0.0), amount);
-    let paid = [("attempt", KillPaid::Attempt), ("elimination", KillPaid::Elimination)];
-    let elimination = Ok(KillPaid::Elimination);
-    Ok(Rewards {
-        win: worth("win")?,
-        hostage: perhaps("hostage")?,
-        defuse: perhaps("defuse")?,
-        loss: worth("loss")?,
-        kill: perhaps("kill")?,
-        kill_paid: table.get("kill-paid").map_or(elimination, |node| node.choice(&paid))?,
-        threat: perhaps("threat")?,
-        step: perhaps("move")?,
-        end: perhaps("end")?,
-    })
-}
+    pub(super) fn rewards(&mut self, node: Node<'_>) -> Result<Rewards, InputError> {
+        let table = node.table()?;
+        table.only(&[
+            "win",
+            "hostage",
+            "defuse",
+            "loss",
+            "kill",
+            "kill-paid",
+            "threat",
+            "move",
+            "end",
+        ])?;
+        let amount = |node: Node<'_>| node.number(-LARGEST_REWARD..=LARGEST_REWARD);
+        let perhaps = |key: &str| table.get(key).map_or(Ok(0.0), amount);
+        let paid = [("attempt", KillPaid::Attempt), ("elimination", KillPaid::Elimination)];
+        let elimination = Ok(KillPaid::Elimination);
+        Ok(Rewards {
+            win: amount(self.note("rewards.win", 0, table.need("win")?))?,
+            hostage: perhaps("hostage")?,
+            defuse: perhaps("defuse")?,
+            loss: amount(table.need("loss")?)?,
+            kill: perhaps("kill")?,
+            kill_paid: table.get("kill-paid").map_or(elimination, |node| node.choice(&paid))?,
+            threat: perhaps("threat")?,
+            step: perhaps("move")?,
+            end: perhaps("end")?,
+        })
+    }
 
-pub(super) fn rules(table: Option<Settings<'_>>) -> Result<Rules, InputError> {
-    let mut rules = Rules { late_fire: LateFire::Never, pierce: false };
-    let Some(table) = table else { return Ok(rules) };
-    table.only(&["late-fire", "pierce", "noisy-miss"])?;
-    let late_fire =
-        [("never", LateFire::Never), ("in-play", LateFire::InPlay), ("always", LateFire::Always)];
-    if let Some(node) = table.get("late-fire") {
-        rules.late_fire = node.choice(&late_fire)?;
+    /// The rules, and whether a missed shot is heard.
+    pub(super) fn rules(&mut self, file: Settings<'_>) -> (Option<Rules>, bool) {
+        let usual = Rules { late_fire: LateFire::Never, pierce: false };
+        let table = self.option(file, "rules", None, |_, node| node.table().map(Some));
+        let Some(Some(table)) = table else { return (table.map(|_| usual), false) };
+        self.keep(table.only(&["late-fire", "pierce", "noisy-miss"]));
+        let fires = [
+            ("never", LateFire::Never),
+            ("in-play", LateFire::InPlay),
+            ("always", LateFire::Always),
+        ];
+        let late_fire = self.option(table, "late-fire", usual.late_fire, |reading, node| {
+            reading.note("rules.late-fire", 0, node).choice(&fires)
+        });
+        let pierce = self.option(table, "pierce", usual.pierce, |_, node| node.switch());
+        let noisy = self.option(table, "noisy-miss", false, |_, node| node.switch());
+        let rules = late_fire.zip(pierce).map(|(late_fire, pierce)| Rules { late_fire, pierce });
+        (rules, noisy.unwrap_or_default())
     }
-    if let Some(node) = table.get("pierce") {
-        rules.pierce = node.switch()?;
-    }
-    Ok(rules)
 }

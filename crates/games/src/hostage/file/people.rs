@@ -93,7 +93,7 @@ impl Reading {
             let table = node.table()?;
             table.only(&["loop", "switch"])?;
             let corners = self.note("patrols.loop", item, table.need("loop")?);
-            let cells = walk(ground, corners)?;
+            let cells = self.walk(ground, walks.cells.len(), corners)?;
             if walks.cells.len() + cells.len() > MOST_PLACES {
                 return Err(corners.error(phrase!(
                     "the loops are too long; expected at most {MOST_PLACES} cells together",
@@ -107,8 +107,8 @@ impl Reading {
             }
         }
         for (from, node) in switches {
-            for (item, node) in node.list()?.into_iter().enumerate() {
-                let switch = self.switch(ground, &walks, from, item, node)?;
+            for node in node.list()? {
+                let switch = self.switch(ground, &walks, from, node)?;
                 walks.switches.push(switch);
             }
         }
@@ -121,10 +121,9 @@ impl Reading {
         ground: &Ground,
         walks: &Walks,
         from: u8,
-        item: usize,
         node: Node<'_>,
     ) -> Result<Switch, InputError> {
-        let table = self.note("patrols.switch", item, node).table()?;
+        let table = node.table()?;
         table.only(&["at", "to", "chance"])?;
         let to = table.need("to")?;
         let number = to.whole(1..=walks.lengths.len() as u8)?;
@@ -140,7 +139,8 @@ impl Reading {
         let range = walks.of(number).unwrap_or_default();
         let next = usize::from(other) + 1;
         let next = if next == range.end { range.start } else { next };
-        let chance = table.need("chance")?.number(0.0..=1.0)?;
+        let chance = self.note("patrols.switch", walks.switches.len(), table.need("chance")?);
+        let chance = chance.number(0.0..=1.0)?;
         Ok(Switch { from: here, to: next as u8, chance })
     }
 
@@ -153,9 +153,9 @@ impl Reading {
     ) -> Result<(Vec<u8>, Vec<u8>), InputError> {
         let table = node.table()?;
         table.only(&["start", "reserve"])?;
-        let start = self.places(ground, walks, "enemies.start", table.need("start")?)?;
+        let start = self.places(ground, walks, ("enemies.start", 0), table.need("start")?)?;
         let reserve = match table.get("reserve") {
-            Some(node) => self.places(ground, walks, "enemies.reserve", node)?,
+            Some(node) => self.places(ground, walks, ("enemies.reserve", 0), node)?,
             None => Vec::new(),
         };
         Ok((start, reserve))
@@ -170,21 +170,22 @@ impl Reading {
         let table = node.table()?;
         table.only(&["slots", "at"])?;
         let slots = self.note("respawn.slots", 0, table.need("slots")?).whole(1..=8)?;
-        let at = self.places(ground, walks, "respawn.at", table.need("at")?)?;
+        let at = self.places(ground, walks, ("respawn.at", 0), table.need("at")?)?;
         Ok(Respawn { slots, at })
     }
 
     /// Cells of loops, as places: `"c3"`, or `{ at = "c3", loop = 2 }` where several loops have it.
+    /// They are noted from a key and an item on.
     pub(super) fn places(
         &mut self,
         ground: &Ground,
         walks: &Walks,
-        key: &'static str,
+        (key, first): (&'static str, usize),
         node: Node<'_>,
     ) -> Result<Vec<u8>, InputError> {
-        self.note(key, 0, node);
+        self.note(key, first, node);
         let place = |(item, node): (usize, Node<'_>)| {
-            self.note(key, item, node);
+            self.note(key, first + item, node);
             let (at, number) = if node.is_table() {
                 let table = node.table()?;
                 table.only(&["at", "loop"])?;
@@ -199,32 +200,41 @@ impl Reading {
         };
         node.list()?.into_iter().enumerate().map(place).collect()
     }
-}
 
-/// All cells of a loop, from its corners.
-fn walk(ground: &Ground, node: Node<'_>) -> Result<Vec<Cell>, InputError> {
-    let corners = node
-        .list()?
-        .into_iter()
-        .map(|node| Ok((node, cell(ground, node)?)))
-        .collect::<Result<Vec<_>, InputError>>()?;
-    let mut cells = Vec::new();
-    for (index, &(_, from)) in corners.iter().enumerate() {
-        let (node, to) = corners[(index + 1) % corners.len()];
-        cells.push(from);
-        if to == from {
-            continue;
+    /// All cells of a loop, from its corners; `first` is the number of the first one. Each is noted
+    /// at the corner where its run begins.
+    fn walk(
+        &mut self,
+        ground: &Ground,
+        first: usize,
+        node: Node<'_>,
+    ) -> Result<Vec<Cell>, InputError> {
+        let corners = node
+            .list()?
+            .into_iter()
+            .map(|node| Ok((node, cell(ground, node)?)))
+            .collect::<Result<Vec<_>, InputError>>()?;
+        let mut cells = Vec::new();
+        for (index, &(corner, from)) in corners.iter().enumerate() {
+            let (node, to) = corners[(index + 1) % corners.len()];
+            let begin = cells.len();
+            cells.push(from);
+            if to != from {
+                let run = Heading::ALL.into_iter().find_map(|way| straight(ground, from, to, way));
+                cells.extend(run.ok_or_else(|| {
+                    let (from, to) = (ground.name(from), ground.name(to));
+                    node.error(phrase!(
+                        "{from} and {to} are not in line; expected the corners of the loop in turn",
+                        "{from} et {to} ne sont pas alignées ; attendu : les coins de la ronde, dans l'ordre"
+                    ))
+                })?);
+            }
+            for place in begin..cells.len() {
+                self.note("patrols.step", first + place, corner);
+            }
         }
-        let run = Heading::ALL.into_iter().find_map(|way| straight(ground, from, to, way));
-        cells.extend(run.ok_or_else(|| {
-            let (from, to) = (ground.name(from), ground.name(to));
-            node.error(phrase!(
-                "{from} and {to} are not in line; expected the corners of the loop in turn",
-                "{from} et {to} ne sont pas alignées ; attendu : les coins de la ronde, dans l'ordre"
-            ))
-        })?);
+        Ok(cells)
     }
-    Ok(cells)
 }
 
 /// The cells between two, if they are in line that way.
