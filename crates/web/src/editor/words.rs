@@ -30,10 +30,10 @@ pub(super) static DRAW: Phrase = Phrase::new("Draw", "Dessiner");
 pub(super) static HELP: Phrase = Phrase::new(
     "Choose a tool and click a cell, or the border between two. The same tool again takes it away. \
      With the keyboard: arrows go from cell to cell, Enter draws, Shift and an arrow draws on that \
-     side, u takes back.",
+     side, Ctrl+Z takes back.",
     "Choisissez un outil, puis cliquez sur une case ou sur la limite entre deux. Le même outil une \
      seconde fois efface. Au clavier : les flèches vont de case en case, Entrée dessine, Maj et une \
-     flèche dessinent de ce côté, u annule.",
+     flèche dessinent de ce côté, Ctrl+Z annule.",
 );
 
 pub(super) static FIGURE: Phrase = Phrase::new("Played best", "Jouée au mieux");

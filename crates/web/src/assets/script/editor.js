@@ -152,9 +152,17 @@ document.addEventListener(
       event.preventDefault();
       event.stopImmediatePropagation();
       borderOf(cell, event.key)?.click();
-    } else if (event.target === text() && event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      return;
+    }
+    if (!event.ctrlKey && !event.metaKey) return;
+    const typing = event.target.closest?.("textarea, select, input:not([type=radio])");
+    if (event.target === text() && event.key === "Enter") {
       event.preventDefault();
       form().requestSubmit();
+    } else if (!typing && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      const verb = event.shiftKey ? "redo" : "undo";
+      form().querySelector(`[data-verb=${verb}]:not(:disabled)`)?.click();
     }
   },
   true,
