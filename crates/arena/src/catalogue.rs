@@ -16,6 +16,7 @@ use serde::Serialize;
 
 use crate::Session;
 use crate::agent::{METHODS, Method, ParamKind};
+use crate::editor::Editor;
 use crate::fresh::{self, Generator};
 use crate::session::{AsDiceDuel, AsDuel, AsMission, AsPuzzle, Table};
 
@@ -90,6 +91,8 @@ pub struct Entry {
     pub faults: Option<fn(&str) -> Vec<InputError>>,
     /// What there is to say of a scenario without faults, where a game says more than its picture.
     pub survey: Option<fn(&str) -> Survey>,
+    /// Draws scenarios, where they can be drawn.
+    pub editor: Option<Editor>,
     opener: Opener,
 }
 
@@ -278,6 +281,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             solver: "vi",
             faults: Some(Hostage::faults),
             survey: Some(Hostage::survey),
+            editor: Some(Editor::of::<Hostage>()),
             ..mission::<Hostage>()
         },
     ]
@@ -365,6 +369,7 @@ fn blank(id: &'static str, family: Family, opener: Opener) -> Entry {
         generator: None,
         faults: None,
         survey: None,
+        editor: None,
         opener,
     }
 }

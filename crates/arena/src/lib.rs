@@ -12,6 +12,7 @@
 //! | [`escampe`] | the network protocol of Escampe tournaments: a player and a referee |
 //! | [`statistics`] | what results say, and how surely |
 //! | [`matches`], [`tournament`] | agents measured against each other |
+//! | [`editor`] | scenarios drawn stroke by stroke |
 //! | [`simulate`], [`trials`] | agents measured against chance and against puzzles |
 //! | [`levels`], [`calibrate`], [`adaptive`] | strength levels, how they are measured, one that adapts |
 //! | [`bench`] | fixed work whose node counts are a checksum of the searches |
@@ -27,6 +28,7 @@ pub mod bench;
 pub mod calibrate;
 pub mod catalogue;
 pub mod contest;
+pub mod editor;
 pub mod escampe;
 pub mod fresh;
 pub mod front;
@@ -47,6 +49,7 @@ pub use advice::{Advice, Candidate, Danger, Term};
 pub use agent::Agent;
 pub use answer::{Answer, Status};
 pub use catalogue::{CATALOGUE, Entry, Family, entry};
+pub use editor::Editor;
 pub use guidance::{Guidance, Warning};
 pub use meeple_search::Exactness;
 pub use session::Session;

@@ -12,7 +12,8 @@
 //! | mission | one side against chance | [`Problem`], [`Mdp`] |
 //!
 //! [`Present`] gives it names and a picture; [`Reversible`], [`Indexed`] and [`Symmetric`] are
-//! there for those who can; [`Evaluated`] and [`Guided`] offer knowledge to engines.
+//! there for those who can; [`Evaluated`] and [`Guided`] offer knowledge to engines; scenarios of an
+//! [`Editable`] problem can be drawn.
 //!
 //! # Add a game in twenty lines
 //!
@@ -60,6 +61,7 @@ mod budget;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod control;
+pub mod edit;
 pub mod error;
 mod game;
 mod lang;
@@ -80,6 +82,7 @@ mod whole;
 pub use abilities::{Indexed, Reversible, Symmetric};
 pub use budget::{Budget, Stop};
 pub use control::{Cancel, Control};
+pub use edit::Editable;
 pub use error::InputError;
 pub use game::{
     Evaluated, Evaluator, Game, Mobility, NoEvaluator, Repetition, Side, Specialist,

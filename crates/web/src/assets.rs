@@ -41,6 +41,7 @@ static SHEETS: LazyLock<[Asset; 3]> = LazyLock::new(|| {
             &colours(theme),
             include_str!("assets/page.css"),
             include_str!("lab/assets/lab.css"),
+            include_str!("editor/assets/editor.css"),
             &stylesheet(theme),
             &diagram_stylesheet(theme),
         ]
@@ -55,7 +56,7 @@ static ICON: LazyLock<Asset> = LazyLock::new(|| {
 
 /// The modules of the script. They import each other by name, so they share one address, which
 /// changes with any of them.
-const MODULES: [(&str, &str); 8] = [
+const MODULES: [(&str, &str); 9] = [
     ("main.js", include_str!("assets/script/main.js")),
     ("page.js", include_str!("assets/script/page.js")),
     ("morph.js", include_str!("assets/script/morph.js")),
@@ -64,6 +65,7 @@ const MODULES: [(&str, &str); 8] = [
     ("keys.js", include_str!("assets/script/keys.js")),
     ("live.js", include_str!("assets/script/live.js")),
     ("clocks.js", include_str!("assets/script/clocks.js")),
+    ("editor.js", include_str!("assets/script/editor.js")),
 ];
 
 static SCRIPTS: LazyLock<Vec<Asset>> = LazyLock::new(|| {

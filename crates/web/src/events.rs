@@ -32,7 +32,7 @@ const ALIVE: Duration = Duration::from_secs(15);
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct Seen {
-    seen: Option<u64>,
+    pub(crate) seen: Option<u64>,
 }
 
 /// A stream, and what it has told so far.

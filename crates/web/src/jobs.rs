@@ -47,19 +47,47 @@ pub(crate) fn start_due(state: &AppState, slot: &Arc<Slot>, play: &mut Play) -> 
 
 async fn run(state: AppState, slot: Arc<Slot>, number: u64, work: Work, cancel: Cancel) {
     let (task, light) = (work.task.clone(), work.is_light());
-    let Some(permit) = wait(&state, &slot, light, &cancel, number).await else {
-        slot.discharge(number);
-        return;
-    };
     let (heard, teller) = (cancel.clone(), Arc::clone(&slot));
     let watched = task.may_be_watched();
-    let mut running = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
+    let done = attend(&state, &*slot, number, light, &cancel, move || {
         work.run(&heard, |shot| {
             if watched {
                 teller.tell(number, shot);
             }
         })
+    });
+    match done.await {
+        None => return slot.discharge(number),
+        Some(done) => finish(&state, &slot, number, &task, done).await,
+    }
+    if !light {
+        state.note_learned(&slot);
+    }
+}
+
+/// Whom a job is for.
+pub(crate) trait Watched {
+    /// Whether the job of this number is the one that counts.
+    fn runs(&self, number: u64) -> bool;
+
+    /// Whether anybody watches: a stream, or a page that was looked at within `a_look`.
+    fn is_watched(&self, a_look: Duration) -> bool;
+}
+
+/// Waits for a processor and does `work` on a thread of its own, which is asked to stop after its
+/// time or when nobody watches any more. `None` when the job was stopped or superseded first.
+pub(crate) async fn attend<T: Send + 'static>(
+    state: &AppState,
+    whom: &impl Watched,
+    number: u64,
+    light: bool,
+    cancel: &Cancel,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<Result<T, Failure>> {
+    let permit = wait(state, whom, light, cancel, number).await?;
+    let mut running = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        work()
     });
     let deadline = Instant::now() + state.limits().search_time;
     let mut look = interval(LOOK);
@@ -67,23 +95,19 @@ async fn run(state: AppState, slot: Arc<Slot>, number: u64, work: Work, cancel: 
         tokio::select! {
             done = &mut running => break done,
             _ = look.tick() => {
-                if Instant::now() >= deadline || is_abandoned(&slot, &state) {
+                if Instant::now() >= deadline || is_abandoned(whom, state) {
                     cancel.cancel();
                 }
             }
         }
     };
-    let done = done.map_err(|error| Failure::internal(state.draw(), &error));
-    finish(&state, &slot, number, &task, done).await;
-    if !light {
-        state.note_learned(&slot);
-    }
+    Some(done.map_err(|error| Failure::internal(state.draw(), &error)))
 }
 
 /// Waits for a processor. `None` when the job was stopped or superseded first.
 async fn wait(
     state: &AppState,
-    slot: &Slot,
+    whom: &impl Watched,
     light: bool,
     cancel: &Cancel,
     number: u64,
@@ -94,8 +118,8 @@ async fn wait(
         tokio::select! {
             permit = Arc::clone(&lane).acquire_owned() => return permit.ok(),
             () = sleep(LOOK) => {
-                let unwanted = cancel.is_cancelled() || !slot.runs(number);
-                if unwanted || is_abandoned(slot, state) {
+                let unwanted = cancel.is_cancelled() || !whom.runs(number);
+                if unwanted || is_abandoned(whom, state) {
                     return None;
                 }
             }
@@ -103,8 +127,8 @@ async fn wait(
     }
 }
 
-fn is_abandoned(slot: &Slot, state: &AppState) -> bool {
-    !slot.is_watched(state.limits().a_look)
+fn is_abandoned(whom: &impl Watched, state: &AppState) -> bool {
+    !whom.is_watched(state.limits().a_look)
 }
 
 /// Brings the result home, unless the game has moved on meanwhile.
@@ -143,7 +167,7 @@ async fn next_of_exhibition(state: AppState, slot: Arc<Slot>) {
     sleep(A_BREATH).await;
     let mut play = slot.hold().await;
     let untouched = slot.now().change == change && slot.now().job.is_none();
-    if untouched && !is_abandoned(&slot, &state) {
+    if untouched && !is_abandoned(&*slot, &state) {
         start_due(&state, &slot, &mut play);
     }
 }

@@ -11,6 +11,7 @@
 //! | `hall`, `hall_routes` | small tournaments, game by game, and their addresses |
 //! | `race`, `search` | a race against the computer, with its clock |
 //! | `reader`, `security`, `error`, `form` | who asks, whether they may, what they hear if not |
+//! | `editor` | scenarios drawn on the page and worked out after every stroke |
 //! | [`lab`] | searches seen step by step, exercises, lessons |
 //! | `pages`, `text`, `assets` | data to HTML, in two languages and two themes |
 //!
@@ -19,6 +20,7 @@
 //! change is a POST that says which turn it was made on, and is written down before it is answered.
 
 mod assets;
+mod editor;
 mod error;
 mod events;
 mod form;

@@ -15,8 +15,8 @@ use crate::error::Failure;
 use crate::form::{Field, Look, Order, Refusal, Sent};
 use crate::reader::{Reader, remember_theme, theme_named};
 use crate::{
-    AppState, assets, game_routes, hall_routes, import, lab, pages, race_routes, search, security,
-    text,
+    AppState, assets, editor, game_routes, hall_routes, import, lab, pages, race_routes, search,
+    security, text,
 };
 
 /// No form of ours is longer.
@@ -39,6 +39,7 @@ pub fn app(state: AppState) -> Router {
         .merge(game_routes::routes())
         .merge(race_routes::routes())
         .merge(lab::routes())
+        .merge(editor::routes())
         .merge(hall_routes::routes())
         .route("/rules/{game}", get(rules))
         .route("/theme", post(theme))

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use meeple_core::Cancel;
 use tokio::sync::{OwnedMutexGuard, watch};
 
+use crate::jobs::Watched;
 use crate::play::Play;
 use crate::shot::Shot;
 use crate::work::Task;
@@ -104,11 +105,6 @@ impl Slot {
         });
     }
 
-    /// Whether this job is the one that counts.
-    pub(crate) fn runs(&self, number: u64) -> bool {
-        lock(&self.job).as_ref().is_some_and(|job| job.number == number)
-    }
-
     /// The job is over, if it still counted.
     pub(crate) fn discharge(&self, number: u64) {
         let mut job = lock(&self.job);
@@ -153,15 +149,6 @@ impl Slot {
         *lock(&self.looked) = Instant::now();
     }
 
-    /// Whether anybody watches: a stream, or a page that was looked at within `a_look`.
-    pub(crate) fn is_watched(&self, a_look: Duration) -> bool {
-        let streams = self.streams();
-        if streams > 0 {
-            self.look();
-        }
-        streams > 0 || lock(&self.looked).elapsed() < a_look
-    }
-
     /// Streams that are open.
     pub(crate) fn streams(&self) -> usize {
         self.streams.load(Ordering::Relaxed)
@@ -176,6 +163,20 @@ impl Slot {
     /// Whether one more action may be made now.
     pub(crate) fn may_act(&self) -> bool {
         lock(&self.pace).take()
+    }
+}
+
+impl Watched for Slot {
+    fn runs(&self, number: u64) -> bool {
+        lock(&self.job).as_ref().is_some_and(|job| job.number == number)
+    }
+
+    fn is_watched(&self, a_look: Duration) -> bool {
+        let streams = self.streams();
+        if streams > 0 {
+            self.look();
+        }
+        streams > 0 || lock(&self.looked).elapsed() < a_look
     }
 }
 

@@ -309,7 +309,7 @@ impl AppState {
 }
 
 /// Whether a text looks like one of our ids.
-fn is_id(id: &str) -> bool {
+pub(crate) fn is_id(id: &str) -> bool {
     id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod shell {
     pub(crate) static SKIP: Phrase = Phrase::new("Skip to content", "Aller au contenu");
     pub(crate) static LAB: Phrase = Phrase::new("Lab", "Labo");
     pub(crate) static LESSONS: Phrase = Phrase::new("Lessons", "Leçons");
+    pub(crate) static EDITOR: Phrase = Phrase::new("Editor", "Éditeur");
     pub(crate) static LANGUAGE: Phrase = Phrase::new("Language", "Langue");
     pub(crate) static THEME: Phrase = Phrase::new("Colours", "Couleurs");
     pub(crate) static LIGHT: Phrase = Phrase::new("Light", "Clair");
@@ -221,6 +222,7 @@ pub(crate) mod play {
     pub(crate) static PEOPLE: Phrase = Phrase::new("a person", "une personne");
     pub(crate) static EXPORT: Phrase = Phrase::new("Save as a file", "Enregistrer");
     pub(crate) static IN_LAB: Phrase = Phrase::new("See it in the lab", "Voir la position au labo");
+    pub(crate) static EDIT: Phrase = Phrase::new("Edit this mission", "Modifier cette mission");
     pub(crate) static FROM_HERE: Phrase =
         Phrase::new("New game from this position", "Nouvelle partie depuis cette position");
     pub(crate) static REPLAY: Phrase = Phrase::new("Look back", "Revoir");
@@ -396,6 +398,8 @@ pub(crate) mod advice {
 pub(crate) mod rules {
     use super::Phrase;
 
+    pub(crate) static EDIT: Phrase =
+        Phrase::new("Draw a mission of your own", "Dessiner sa propre mission");
     pub(crate) static NOTATION: Phrase = Phrase::new("Notation", "Notation");
     pub(crate) static EXAMPLE: Phrase =
         Phrase::new("Play from this example", "Jouer à partir de cet exemple");

@@ -70,7 +70,7 @@ const LIGHT_DEPTH: u32 = 4;
 const LIGHT_TIME: Duration = Duration::from_millis(50);
 
 /// No search of ours uses more memory than this, whatever its expression says.
-const MEMORY: Budget = Budget { bytes: Some(1 << 30), ..Budget::UNLIMITED };
+pub(crate) const MEMORY: Budget = Budget { bytes: Some(1 << 30), ..Budget::UNLIMITED };
 
 impl Work {
     /// Whether it is done in a moment.

@@ -40,8 +40,8 @@ pub(super) fn of(mission: &Hostage, state: &State, shown: Option<&Live>) -> Vec<
         Goal::Waves(waves) => {
             facts.push(fact(Phrase::new("Turns to hold", "Tours à tenir"), clock));
             facts.push(fact(
-                Phrase::new("Next wave", "Prochaine vague"),
-                next_wave(mission, waves, live.clock),
+                Phrase::new("Enemies due", "Ennemis attendus"),
+                due(mission, waves, live),
             ));
         }
         Goal::Rescue | Goal::Extraction => {}
@@ -49,19 +49,21 @@ pub(super) fn of(mission: &Hostage, state: &State, shown: Option<&Live>) -> Vec<
     facts
 }
 
-/// Who comes next, where and when.
-fn next_wave(mission: &Hostage, waves: &Waves, clock: u8) -> Phrase {
+/// Who is still to come, when and where.
+fn due(mission: &Hostage, waves: &Waves, live: &Live) -> Phrase {
     let scenario = mission.scenario();
-    let turn = waves.turns.saturating_sub(clock) + 1;
-    let due = waves.arrivals.iter().map(|wave| wave.turn).filter(|&due| due >= turn).min();
-    let Some(due) = due else { return Phrase::new("none", "aucune") };
-    let coming = waves.arrivals.iter().filter(|wave| wave.turn == due).flat_map(|wave| &wave.at);
-    let cells = coming.map(|&place| scenario.ground.name(scenario.patrol[usize::from(place)]));
-    let cells = cells.collect::<Vec<_>>().join(", ");
-    match due - turn + 1 {
-        1 => phrase!("{cells}, after this turn", "{cells}, après ce tour"),
-        turns => phrase!("{cells}, in {turns} turns", "{cells}, dans {turns} tours"),
-    }
+    let passed = waves.turns.saturating_sub(live.clock);
+    let coming = waves.arrivals.iter().filter(|arrival| arrival.turn > passed);
+    let told = coming.map(|arrival| {
+        let cells = arrival.at.iter().map(|&place| scenario.patrol[usize::from(place)]);
+        let cells: Vec<String> = cells.map(|cell| scenario.ground.name(cell)).collect();
+        let (cells, turns) = (cells.join(", "), arrival.turn - passed);
+        match turns {
+            1 => phrase!("after this turn {cells}", "après ce tour {cells}"),
+            _ => phrase!("after {turns} turns {cells}", "après {turns} tours {cells}"),
+        }
+    });
+    told.reduce(|text, more| text.join("; ", &more)).unwrap_or_else(|| Phrase::new("none", "aucun"))
 }
 
 /// How the mission ended, in words.

@@ -12,6 +12,7 @@
 mod acts;
 mod count;
 mod dice;
+mod edit;
 mod facts;
 mod fields;
 mod file;

@@ -112,6 +112,7 @@ impl Present for Hostage {
     fn parts(&self, state: &State, action: Action) -> Vec<String> {
         let cell = match action {
             Action::Move(way) => self.step_to(state, way),
+            Action::Pick(operator) => self.alone_at(state, operator),
             _ => None,
         };
         match cell {
@@ -141,6 +142,13 @@ impl Hostage {
     pub(super) fn step_to(&self, state: &State, way: Heading) -> Option<Cell> {
         let State::Live(live) = state else { return None };
         self.tables.view(live.doors).neighbours[usize::from(live.actor()?)][way as usize]
+    }
+
+    /// The cell of an operator, if no other is there.
+    fn alone_at(&self, state: &State, operator: u8) -> Option<Cell> {
+        let State::Live(live) = state else { return None };
+        let cell = live.team[usize::from(operator)];
+        (live.team.iter().filter(|&&at| at == cell).count() == 1).then_some(cell)
     }
 
     fn toward(&self, state: &State, way: Heading) -> Phrase {

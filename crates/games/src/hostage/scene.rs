@@ -102,14 +102,15 @@ fn field(mission: &Hostage, cell: Cell, state: &State, shown: Option<&Live>) -> 
     Field { id: ground.name(cell), at: ground.point(cell), ground: kind, label, action }
 }
 
-/// What a click on a cell means: a step there.
+/// What a click on a cell means: a step there, or the choice of who stands there.
 fn click(mission: &Hostage, cell: Cell, state: &State) -> Option<String> {
     if mission.end(state).is_some() {
         return None;
     }
     let name = mission.scenario.ground.name(cell);
     let leads_there = |action: &Action| {
-        matches!(action, Action::Move(_)) && mission.parts(state, *action)[0] == name
+        matches!(action, Action::Move(_) | Action::Pick(_))
+            && mission.parts(state, *action)[0] == name
     };
     let action = mission.action_list(state).into_iter().find(leads_there)?;
     Some(mission.action_name(state, action))

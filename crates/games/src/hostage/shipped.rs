@@ -170,7 +170,6 @@ pub(super) fn open(name: &str, enemies: Option<usize>) -> Result<Hostage, InputE
 }
 
 /// The text of the scenario with a name.
-#[cfg(test)]
 pub(super) fn named(name: &str) -> Option<&'static str> {
     let index = names().iter().position(|known| *known == name)?;
     Some(TEXTS[index])

@@ -14,7 +14,7 @@ use crate::reader::Reader;
 const BUTTON: f64 = 64.0;
 
 /// A small picture without names and facts.
-pub(super) fn thumbnail(mut scene: Scene, lang: Lang) -> Markup {
+pub(crate) fn thumbnail(mut scene: Scene, lang: Lang) -> Markup {
     scene.axes = Axes::default();
     scene.facts.clear();
     picture(&scene, lang, false)
@@ -43,7 +43,7 @@ pub(super) fn board(mut scene: Scene, choice: &Choice<'_>, reader: Reader) -> Ma
 }
 
 /// With our script the cells of a board can be reached with the keyboard.
-pub(super) fn picture(scene: &Scene, lang: Lang, interactive: bool) -> PreEscaped<String> {
+pub(crate) fn picture(scene: &Scene, lang: Lang, interactive: bool) -> PreEscaped<String> {
     let options = SvgOptions { lang, theme: None, interactive };
     PreEscaped(svg(scene, &options))
 }
@@ -72,7 +72,7 @@ fn buttons(
 }
 
 /// The cells of a picture, with their centres: the picture owns the geometry, so it is asked.
-fn places(picture: &str) -> impl Iterator<Item = (&str, f64, f64)> {
+pub(crate) fn places(picture: &str) -> impl Iterator<Item = (&str, f64, f64)> {
     picture.lines().filter_map(|line| {
         let id = attribute(line, "data-cell")?;
         let place = attribute(line, "transform")?.strip_prefix("translate(")?.strip_suffix(')')?;
@@ -82,7 +82,7 @@ fn places(picture: &str) -> impl Iterator<Item = (&str, f64, f64)> {
 }
 
 /// The first value of an attribute in a piece of XML.
-fn attribute<'a>(xml: &'a str, name: &str) -> Option<&'a str> {
+pub(crate) fn attribute<'a>(xml: &'a str, name: &str) -> Option<&'a str> {
     let start = xml.find(&format!(" {name}=\""))? + name.len() + 3;
     let rest = &xml[start..];
     Some(&rest[..rest.find('"')?])

@@ -1,7 +1,7 @@
 //! Pages: pure functions from data to HTML.
 
 mod advice;
-mod board;
+pub(crate) mod board;
 mod choice;
 mod curve;
 mod failure;

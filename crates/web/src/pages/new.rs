@@ -192,6 +192,13 @@ impl Form<'_> {
                     }
                 }
                 (self.error(Field::Scenario, "scenario"))
+                @if entry.editor.is_some() {
+                    p.help {
+                        a href=(shell::query_address("/editor", "from", &order.scenario)) {
+                            (text::rules::EDIT.get(lang))
+                        }
+                    }
+                }
             }
         }
     }

@@ -254,6 +254,9 @@ fn details(form: &Forms<'_>, play: &Play) -> Markup {
             ul.plain {
                 li { a href=(format!("/lab?from={}:{}", form.id, form.ply)) { (words::IN_LAB.get(lang)) } }
                 li { a href=(from_here) { (words::FROM_HERE.get(lang)) } }
+                @if entry.editor.is_some() {
+                    li { a href=(format!("/editor?of={}", form.id)) { (words::EDIT.get(lang)) } }
+                }
                 li { a href=(format!("/g/{}.json", form.id)) download { (words::EXPORT.get(lang)) } }
                 li { a href=(format!("/rules/{}", entry.id)) { (text::home::RULES.get(lang)) } }
             }

@@ -42,6 +42,9 @@ pub(crate) fn rules(reader: Reader, entry: &Entry) -> Html<String> {
             }
             (menu(knowledge, entry.knowledge, lang, None))
             (menu(&words::SCENARIOS, entry.scenarios, lang, Some(&new_game)))
+            @if entry.editor.is_some() {
+                p { a href=(shell::query_address("/editor", "game", entry.id)) { (words::EDIT.get(lang)) } }
+            }
         }
     };
     shell::page(reader, name, &format!("/rules/{}", entry.id), &main)

@@ -18,8 +18,11 @@ pub(crate) struct Moving<'a> {
 }
 
 /// Links in the head of every page.
-const MENU: [(&str, &Phrase); 2] =
-    [("/lab", &text::shell::LAB), ("/lessons", &text::shell::LESSONS)];
+const MENU: [(&str, &Phrase); 3] = [
+    ("/lab", &text::shell::LAB),
+    ("/lessons", &text::shell::LESSONS),
+    ("/editor", &text::shell::EDITOR),
+];
 
 /// A whole page. `here` is an address at which it, or its like, can be read again.
 pub(crate) fn page(reader: Reader, title: &str, here: &str, main: &Markup) -> Html<String> {

@@ -2,6 +2,7 @@
 //! and everything that must be refused.
 
 mod client;
+mod editor;
 mod extras;
 mod hall;
 mod jobs;

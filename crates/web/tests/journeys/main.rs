@@ -3,6 +3,7 @@
 
 mod browser;
 mod duels;
+mod editor;
 mod lab;
 mod reading;
 mod searching;

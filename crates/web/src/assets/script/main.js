@@ -6,6 +6,7 @@ import "./board.js";
 import "./keys.js";
 import "./live.js";
 import "./clocks.js";
+import "./editor.js";
 
 // From now on the server knows that cells can be reached with the keyboard.
 document.cookie = "meeple_script=1; Path=/; Max-Age=31536000; SameSite=Strict";

@@ -10,7 +10,14 @@ const keyOf = (node) => {
   return key ? `k ${key}` : null;
 };
 
+const FIELDS = ["input", "textarea", "option"];
+
+// What the server says of a field: its text, or whether it is chosen.
+const saidOf = (field) => [field.defaultValue, field.defaultChecked, field.defaultSelected].join();
+
 const syncAttributes = (from, to) => {
+  const isField = FIELDS.includes(from.localName) && from.type !== "hidden";
+  const news = isField && saidOf(from) !== saidOf(to);
   for (const { name } of [...from.attributes]) {
     // What the reader opened stays open.
     if (!to.hasAttribute(name) && !(name === "open" && from.localName === "details")) {
@@ -20,10 +27,11 @@ const syncAttributes = (from, to) => {
   for (const { name, value } of to.attributes) {
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
-  if (from.localName === "input" && from.type !== "hidden") {
-    // What the reader is typing stays, unless the server says otherwise.
-    if (from.defaultValue !== to.defaultValue) from.value = to.defaultValue;
-  }
+  // What the reader is typing stays, unless the server says otherwise.
+  if (!news) return;
+  if (from.localName === "option") from.selected = to.defaultSelected;
+  else if (from.type === "radio" || from.type === "checkbox") from.checked = to.defaultChecked;
+  else if (from.type !== "file") from.value = to.defaultValue;
 };
 
 const place = (parent, node, before) => {

@@ -76,8 +76,12 @@ export const ask = async (address, options = {}, push = true) => {
   }
 };
 
-// The same page as it is now.
-export const refresh = () => ask(location.pathname + location.search, {}, false);
+// The same page as it is now. One that a form was answered with is asked for by its form again.
+export const refresh = () => {
+  const form = main().querySelector("form[data-again]");
+  if (!form) return ask(location.pathname + location.search, {}, false);
+  return ask(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }, false);
+};
 
 // Puts parts of a page in place, each by its id; the board by its class.
 export const patch = (text) => {
