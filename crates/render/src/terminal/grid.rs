@@ -91,8 +91,23 @@ impl Lines {
     }
 }
 
+/// What stands for a kind of wall in the picture of a scene, where it has some.
+pub(super) fn signs(scene: &Scene, kind: WallKind) -> Option<String> {
+    let is_upright = |edge| matches!(edge, Edge::East | Edge::West);
+    let has = |wanted: bool| {
+        let mut drawn = scene.walls.iter().filter(|wall| wall.kind == kind);
+        drawn.any(|wall| is_upright(wall.edge) == wanted)
+    };
+    let beside = has(true).then(|| upright(kind).to_string());
+    let above = has(false).then(|| stretch(Some(kind), 3));
+    match (beside, above) {
+        (Some(beside), Some(above)) => Some(format!("{beside} {above}")),
+        (beside, above) => beside.or(above),
+    }
+}
+
 /// An upright line beside one cell.
-pub(super) const fn upright(kind: WallKind) -> char {
+const fn upright(kind: WallKind) -> char {
     match kind {
         WallKind::Solid => '│',
         WallKind::Door => '┊',

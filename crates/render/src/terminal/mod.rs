@@ -68,9 +68,8 @@ pub fn legend(scene: &Scene, lang: Lang) -> String {
             Some(format!("{sign} {}", words::ground(ground)?.get(lang)))
         });
     let walls = [WallKind::Door, WallKind::Shut, WallKind::Window].into_iter();
-    let walls = walls.filter(|&kind| scene.walls.iter().any(|wall| wall.kind == kind));
     let walls = walls.filter_map(|kind| {
-        Some(format!("{} {}", grid::upright(kind), words::wall(kind)?.get(lang)))
+        Some(format!("{} {}", grid::signs(scene, kind)?, words::wall(kind)?.get(lang)))
     });
     grounds.chain(walls).chain(marks).collect::<Vec<_>>().join("   ")
 }

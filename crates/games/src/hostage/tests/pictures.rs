@@ -44,13 +44,13 @@ fn operators_in_one_cell_are_shown_together() {
 }
 
 #[test]
-fn the_next_wave_is_announced() {
-    let next = |position: &str, lang, name| fact(&picture(&waves(), position), name, lang);
-    let english = |position| next(position, Lang::En, "Next wave");
-    assert_eq!(english("works").as_deref(), Some("a4, after this turn"));
-    assert_eq!(english("works clock=5").as_deref(), Some("b4, a2, after this turn"));
+fn enemies_who_are_due_are_announced() {
+    let due = |position: &str, lang, name| fact(&picture(&waves(), position), name, lang);
+    let english = |position| due(position, Lang::En, "Enemies due");
+    let both = "after this turn a4; after 2 turns b4, a2";
+    assert_eq!(english("works").as_deref(), Some(both));
+    assert_eq!(english("works clock=5").as_deref(), Some("after this turn b4, a2"));
     assert_eq!(english("works clock=4").as_deref(), Some("none"));
-    let later = waves().replace("turn = 1, at", "turn = 6, at");
-    let french = fact(&picture(&later, "works clock=4"), "Prochaine vague", Lang::Fr);
-    assert_eq!(french.as_deref(), Some("a4, dans 4 tours"));
+    let french = due("works clock=5", Lang::Fr, "Ennemis attendus");
+    assert_eq!(french.as_deref(), Some("après ce tour b4, a2"));
 }
