@@ -47,7 +47,7 @@ fn operators_in_one_cell_are_shown_together() {
 fn enemies_who_are_due_are_announced() {
     let due = |position: &str, lang, name| fact(&picture(&waves(), position), name, lang);
     let english = |position| due(position, Lang::En, "Enemies due");
-    let both = "after this turn a4; after 2 turns b4, a2";
+    let both = "after this turn a4 · after 2 turns b4, a2";
     assert_eq!(english("works").as_deref(), Some(both));
     assert_eq!(english("works clock=5").as_deref(), Some("after this turn b4, a2"));
     assert_eq!(english("works clock=4").as_deref(), Some("none"));
