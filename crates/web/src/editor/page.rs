@@ -128,30 +128,21 @@ impl View<'_> {
         }
     }
 
-    /// What keeps the mission from being played, each with its place in the text.
+    /// What keeps the mission from being played; of one that can be, what is odd about it.
     fn faults(&self) -> Markup {
         let lang = self.reader.lang;
+        let sound = self.faults.is_empty();
+        let survey = self.entry.survey.filter(|_| sound);
+        let odd = survey.map_or(Vec::new(), |survey| survey(&self.paper.text).warnings);
         html! {
             section.panel-part #faults aria-labelledby="faults-title" {
-                @if self.faults.is_empty() {
-                    h2.hidden #faults-title { (words::FAULTS.get(lang)) }
-                    p.sound { (words::SOUND.get(lang)) }
+                @if sound { p.sound { (words::SOUND.get(lang)) } }
+                @if odd.is_empty() {
+                    h2 #faults-title .hidden[sound] { (words::FAULTS.get(lang)) }
+                    (places(self.faults, lang))
                 } @else {
-                    h2 #faults-title { (words::FAULTS.get(lang)) }
-                    ul.faults {
-                        @for fault in self.faults {
-                            li {
-                                @match fault.place {
-                                    Some(Place { line, column }) => {
-                                        a href="#text" data-line=(line) data-column=(column) {
-                                            (text::sentence(&fault.say(lang)))
-                                        }
-                                    }
-                                    None => (text::sentence(&fault.say(lang))),
-                                }
-                            }
-                        }
-                    }
+                    h2 #faults-title { (words::ODD.get(lang)) }
+                    (places(&odd, lang))
                 }
             }
         }
@@ -197,6 +188,28 @@ impl View<'_> {
                 textarea.mono #text name="text" rows=(lines) spellcheck="false" autocomplete="off"
                     autocapitalize="off" wrap="off" aria-labelledby="text-title"
                     aria-describedby="text-help" { "\n" (self.paper.text) }
+            }
+        }
+    }
+}
+
+/// Errors, each a link to its place in the text.
+fn places(errors: &[InputError], lang: Lang) -> Markup {
+    html! {
+        @if !errors.is_empty() {
+            ul.faults {
+                @for error in errors {
+                    li {
+                        @match error.place {
+                            Some(Place { line, column }) => {
+                                a href="#text" data-line=(line) data-column=(column) {
+                                    (text::sentence(&error.say(lang)))
+                                }
+                            }
+                            None => (text::sentence(&error.say(lang))),
+                        }
+                    }
+                }
             }
         }
     }

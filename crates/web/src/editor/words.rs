@@ -71,6 +71,7 @@ pub(super) static FAULT: Phrase = Phrase::new(
 );
 
 pub(super) static FAULTS: Phrase = Phrase::new("To mend", "À réparer");
+pub(super) static ODD: Phrase = Phrase::new("Perhaps meant otherwise", "Peut-être voulu autrement");
 pub(super) static SOUND: Phrase =
     Phrase::new("The mission can be played.", "La mission peut se jouer.");
 pub(super) static SETTINGS: Phrase = Phrase::new("Settings", "Réglages");

@@ -119,6 +119,10 @@ async fn faults_have_a_place_and_refused_strokes_say_why() {
     let alone = client.post("/editor", &form(&page, "tool=hostage&cell=d8")).await;
     assert!(alone.has("data-line=\"31\" data-column=\"12\""), "{}", alone.body);
     assert!(!alone.has("data-events"), "nothing is worked out");
+    let shut = client.post("/editor", &form(&page, "tool=wall&border=a2+south")).await;
+    let shut = client.post("/editor", &form(&shut, "tool=wall&border=a1+east")).await;
+    assert!(shut.has("can be played") && shut.has("Perhaps meant otherwise"), "{}", shut.body);
+    assert!(shut.has("No operator can reach this exit") || shut.has("no operator can reach"));
     let none = client.post("/editor", &form(&page, "tool=wall&cell=d8")).await;
     assert_eq!(none.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(none.has("role=\"alert\"") && text(&none) == text(&page));
