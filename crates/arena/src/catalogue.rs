@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use meeple_core::edit::Editable as _;
 use meeple_core::menu::Choice;
 use meeple_core::{
     Evaluated, Guided, InputError, Mdp, Phrase, Present, Setup, StochasticGame, Tactics,

@@ -80,13 +80,6 @@ impl Hostage {
         shipped::open(name, enemies)
     }
 
-    /// Everything that is wrong with the text of a scenario file, with places; nothing if it can
-    /// be played. What cannot be read at all is told first and alone.
-    #[must_use]
-    pub fn faults(text: &str) -> Vec<InputError> {
-        notation::faults(text)
-    }
-
     /// What there is to say of the text of a scenario file without faults; of any other, nothing.
     #[must_use]
     pub fn survey(text: &str) -> Survey {

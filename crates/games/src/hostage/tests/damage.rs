@@ -1,5 +1,6 @@
 //! Scenario files with letters and words in wrong places.
 
+use meeple_core::edit::Editable as _;
 use meeple_core::{Present, Setup};
 use proptest::prelude::*;
 

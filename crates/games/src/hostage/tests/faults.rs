@@ -1,5 +1,6 @@
 //! Every fault of a scenario file with the place where it is told.
 
+use meeple_core::edit::Editable as _;
 use meeple_core::{InputError, Lang};
 
 use crate::hostage::Hostage;
