@@ -62,6 +62,9 @@ pub struct Candidate {
     /// Half the width of the value's 95 % interval, where it was sampled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
+    /// Certified bounds of the value, where it is not known better (missions).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<(f64, f64)>,
     /// How often a Monte Carlo tree search tried it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
@@ -101,6 +104,7 @@ impl Candidate {
             distance: None,
             turns: None,
             margin: None,
+            within: None,
             visits: None,
             at_most: false,
             danger: None,

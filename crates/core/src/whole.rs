@@ -3,7 +3,8 @@
 use crate::{Control, Mdp, Stop};
 
 /// A mission's own solver: the mission, how close the bounds are to be (`None`: as the mission
-/// thinks fit), and threads. When the budget ends first, its bounds are wider.
+/// thinks fit; infinite: any estimate that the budget allows will do), and threads. When the budget
+/// ends first, its bounds are wider.
 pub type WholeSolver<M> = fn(&M, Option<f64>, usize, &mut Control<'_>) -> Box<dyn WholePlan<M>>;
 
 /// What such a solver found: the greatest discounted reward of every state, and how to get it.

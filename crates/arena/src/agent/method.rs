@@ -525,8 +525,8 @@ impl Method {
             | Self::Engine
             | Self::Forced
             | Self::Dfpn
-            | Self::Pns
-            | Self::Uct => matches!(family, Family::Duel),
+            | Self::Pns => matches!(family, Family::Duel),
+            Self::Uct => matches!(family, Family::Duel | Family::Mission),
             Self::Expectiminimax => matches!(family, Family::DiceDuel),
             Self::ValueIteration => matches!(family, Family::DiceDuel | Family::Mission),
             _ if self.is_planner() => matches!(family, Family::Mission),

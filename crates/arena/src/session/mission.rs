@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use meeple_core::{
-    Cancel, Control, End, Hazard, InputError, Mdp, Path, Present, Probe, Rng, Stop, rng,
+    Budget, Cancel, Control, End, Hazard, InputError, Mdp, Path, Present, Probe, Rng, Stop, rng,
 };
-use meeple_search::montecarlo::{draw_mission, flat_mission};
+use meeple_search::montecarlo::{Uct, draw_mission, flat_mission, uct_mission};
 use meeple_search::uncertainty::{
     Forecast, Graph, Model, Objective, Play, Prospect, Retry, Shown, Solution, Task, fewest_turns,
     forecast, plan, q_values, report_value_iteration, risk_within, transfer, write_drn,
@@ -17,7 +17,7 @@ use super::planners::{objective, settings};
 use super::policy::{self, Followed};
 use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::table::Conduct;
-use super::{Scope, Seat, Standing, whole};
+use super::{Scope, Seat, Standing, walk, whole};
 use crate::agent::Method;
 use crate::simulate::{LONGEST, Tally};
 use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};
@@ -34,12 +34,19 @@ pub(super) struct Solved<S, A> {
     pub(super) solution: Solution,
     /// The mission as it is played, where planners see another, and the policy in its numbers.
     played: Option<(Model<S, A>, Vec<u32>)>,
-    forecast: Forecast,
+    /// What the policy leads to, where the budget allowed for that.
+    forecast: Option<Forecast>,
     /// No policy succeeds in the end, however often it is begun again.
     hopeless: bool,
     /// The chance of failing within one action less than [`HORIZON`]: by the policy, at random.
     soon: [Vec<f64>; 2],
 }
+
+/// Of the budget, for laying a mission out.
+const LAYING_OUT: f64 = 0.5;
+
+/// Memory for that, unless the budget says otherwise.
+const MOST_BYTES: usize = 8 << 30;
 
 /// Actions within which danger is told, the one in question included.
 const HORIZON: u32 = 10;
@@ -58,7 +65,7 @@ impl<S: Clone + Eq + std::hash::Hash, A: Copy + Eq> Solved<S, A> {
         let choice = self.choice(state, action)?;
         let [advised, random] = self.soon.each_ref().map(|soon| graph.mean(choice, soon));
         let danger = Danger { within: HORIZON, advised, random };
-        Some((self.forecast.of_choice(graph, choice), danger))
+        Some((self.forecast.as_ref()?.of_choice(graph, choice), danger))
     }
 
     fn choice(&self, state: &S, action: A) -> Option<usize> {
@@ -153,7 +160,15 @@ fn solved<'a, M: Mdp>(
         }
         // Rewards are the planner's own view; success and turns are those of the mission as played.
         let view = mission.planning_view().filter(|_| objective == Objective::Reward);
-        let model = Model::of_mission(view.as_ref().unwrap_or(mission), state, control)?;
+        let model = {
+            // Who runs out of time or memory here can still try actions in the time left.
+            let mut part = control.part(LAYING_OUT);
+            part.limit(Budget { bytes: Some(MOST_BYTES), ..Budget::UNLIMITED });
+            let model = Model::of_mission(view.as_ref().unwrap_or(mission), state, &mut part);
+            let nodes = part.nodes();
+            control.absorb(nodes);
+            model?
+        };
         let task = Task::new(model.graph(), objective);
         let mut solution = if agent.name("method") == Some("report") {
             report_value_iteration(&task, settings.epsilon, control)
@@ -176,8 +191,7 @@ fn solved<'a, M: Mdp>(
             Some((played, policy)) => (played.graph(), policy),
             None => (model.graph(), &solution.policy),
         };
-        let forecast = forecast(graph, Play::Policy(policy), control)
-            .ok_or_else(|| control.stopped().unwrap_or(Stop::Cancelled))?;
+        let forecast = forecast(graph, Play::Policy(policy), control);
         let soon =
             [Play::Policy(policy), Play::Random].map(|play| risk_within(graph, play, HORIZON - 1));
         agent.remember(Solved { model, objective, solution, played, forecast, hopeless, soon });
@@ -212,12 +226,19 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         if whole::applies(mission, agent) {
             return whole::advise(mission, state, agent, control);
         }
+        if let Some(advice) = walk::advise(mission, state, agent, control) {
+            return advice;
+        }
         match agent.method() {
             Method::Random => at_random(mission, state, control),
+            Method::Uct => by_tree(mission, state, agent, control),
             Method::Playouts => by_playouts(mission, state, agent, control, |games, control| {
                 flat_mission(mission, state, games, control, &mut ())
             }),
+            _ if walk::is_large(mission) => by_tree(mission, state, agent, control),
             _ => match solved(mission, state, agent, control, &mut ()) {
+                // What cannot be laid out can be tried.
+                Err(_) if control.stopped().is_none() => by_tree(mission, state, agent, control),
                 Err(why) => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
                 Ok(known) => {
                     let candidates = candidates(mission, known, state);
@@ -240,6 +261,9 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         if whole::applies(mission, agent) {
             return whole::solve(mission, state, agent, control);
         }
+        if let Some(answer) = walk::solve(mission, state, agent, control) {
+            return answer;
+        }
         let known = match solved(mission, state, agent, control, &mut ()) {
             Ok(known) => known,
             Err(why) => return Answer { stopped: Some(why), ..Answer::new(Status::Stopped) },
@@ -247,15 +271,20 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         let id = known.model.id(state).unwrap_or(0) as usize;
         let best = known.model.nth_action(id as u32, known.solution.policy[id]);
         let at = known.played().0.id(state).unwrap_or(0) as usize;
-        let (success, turns) = known.forecast.within(at);
+        let judged = |answer: Answer| match &known.forecast {
+            Some(seen) => judged(answer, seen, at),
+            None => answer,
+        };
         if known.hopeless {
-            let answer = Answer { stopped: control.stopped(), ..Answer::new(Status::Unsolvable) };
-            return answer.with_prospects(success, turns);
+            return judged(Answer {
+                stopped: control.stopped(),
+                ..Answer::new(Status::Unsolvable)
+            });
         }
         let census = mission.census();
         let (lower, upper) = known.solution.interval(id as u32);
         let (lower, upper) = known.objective.stated_bounds(lower, upper);
-        let answer = Answer {
+        judged(Answer {
             value: Some(known.objective.stated(known.solution.values[id])),
             lower: lower.is_finite().then_some(lower),
             upper: upper.is_finite().then_some(upper),
@@ -266,8 +295,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
             sweeps: Some(known.solution.sweeps),
             stopped: control.stopped(),
             ..Answer::new(if known.solution.converged { Status::Solved } else { Status::Stopped })
-        };
-        answer.with_prospects(success, turns)
+        })
     }
 
     fn export(
@@ -389,6 +417,37 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
 
     fn name_path(mission: &M, state: &M::State, path: &Path) -> Vec<String> {
         first_name(mission, state, path)
+    }
+}
+
+/// What a tree of tries says of each action: for missions of any size.
+fn by_tree<M: Mdp + Present>(
+    mission: &M,
+    state: &M::State,
+    agent: &Agent,
+    control: &mut Control<'_>,
+) -> Advice {
+    let usual = Uct::default();
+    let limited = control.budget().time.is_some() || control.budget().nodes.is_some();
+    let games = agent.count("playouts").unwrap_or(if limited { u64::MAX } else { usual.games });
+    let exploration =
+        agent.real("c").filter(|_| agent.method() == Method::Uct).unwrap_or(usual.exploration);
+    let advice = by_playouts(mission, state, agent, control, |_, control| {
+        uct_mission(mission, state, Uct { games, exploration }, control)
+    });
+    Advice { stopped: control.stopped(), ..advice }
+}
+
+/// The answer with what the policy leads to; where that is not certified, as an estimate.
+fn judged(answer: Answer, seen: &Forecast, at: usize) -> Answer {
+    let (success, turns) = seen.within(at);
+    let answer = answer.with_prospects(success, turns);
+    Answer {
+        success: Some(seen.success[at]),
+        success_within: answer.success_within.filter(|_| seen.margin.is_finite()),
+        turns: Some(seen.turns[at]).filter(|turns| turns.is_finite()),
+        turns_within: answer.turns_within.filter(|_| seen.turns_margin.is_finite()),
+        ..answer
     }
 }
 

@@ -15,6 +15,7 @@ mod puzzle;
 mod shared;
 mod specialist;
 mod table;
+mod walk;
 mod whole;
 
 #[cfg(test)]

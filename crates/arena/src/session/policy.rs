@@ -163,28 +163,6 @@ impl Followed {
         mission.nth_action(state, usize::from(index.filter(|&index| index != NOTHING)?))
     }
 
-    /// Plays on from a state: how it ended, the turns and the discounted reward.
-    fn play<M: Mdp + Present>(
-        &self,
-        mission: &M,
-        state: &M::State,
-        first: Option<M::Action>,
-        dice: &mut Rng,
-    ) -> (Option<End>, f64, f64) {
-        let (mut state, mut turns, mut reward, mut worth) = (state.clone(), 0.0, 0.0, 1.0);
-        let mut next = first;
-        for _ in 0..LONGEST {
-            let chosen = next.take().or_else(|| self.best(mission, &state));
-            let Some(action) = chosen.filter(|_| mission.end(&state).is_none()) else { break };
-            let (reached, gain) = draw_mission(mission, &state, action, dice);
-            turns += gain.turns;
-            reward += worth * gain.reward;
-            worth *= mission.discount();
-            state = reached;
-        }
-        (mission.end(&state), turns, reward)
-    }
-
     /// Many games by the policy, in turns.
     pub(super) fn simulate<M: Mdp + Present>(
         &self,
@@ -196,8 +174,8 @@ impl Followed {
         let mut tally = Tally::default();
         for game in games {
             let mut dice = Rng::new(rng::split_seed(seed, u64::from(game)));
-            let (end, turns, _) = self.play(mission, state, None, &mut dice);
-            tally.see(end == Some(End::Success), turns);
+            let seen = play(mission, state, LONGEST, &mut dice, |state| self.best(mission, state));
+            tally.see(seen.end == Some(End::Success), seen.turns);
         }
         tally
     }
@@ -209,40 +187,96 @@ impl Followed {
         state: &M::State,
         control: &mut Control<'_>,
     ) -> Advice {
-        /// Games for each action.
-        const GAMES: u64 = 400;
-        let best = self.best(mission, state);
-        let mut list = Vec::new();
-        for action in mission.action_list(state) {
-            let mut dice = control.rng();
-            let (mut won, mut lost, mut turns, mut games) = (0.0, 0.0, 0.0, 0);
-            let (mut sum, mut squares) = (0.0, 0.0);
-            while games < GAMES && control.tick().is_continue() {
-                let (end, took, reward) = self.play(mission, state, Some(action), &mut dice);
-                won += f64::from(u8::from(end == Some(End::Success)));
-                lost += f64::from(u8::from(end == Some(End::Failure)));
-                turns += took;
-                sum += reward;
-                squares += reward * reward;
-                games += 1;
-            }
-            let share = |part: f64| (games > 0).then(|| part / games as f64);
-            let mean = Mean::of_sums(games, sum, squares);
-            let name = mission.action_name(state, action);
-            let value = mean.mean().unwrap_or(0.0);
-            let candidate = Candidate {
-                chance: share(won),
-                risk: share(lost),
-                turns: share(turns),
-                margin: mean.margin(),
-                hazards: mission.hazards(state, action),
-                ..Candidate::new(name, value, Exactness::Estimated)
-            };
-            list.push((best == Some(action), candidate));
-        }
-        list.sort_by(|(a_best, a), (b_best, b)| {
-            b_best.cmp(a_best).then(b.value.total_cmp(&a.value))
-        });
-        Advice::from_candidates(list.into_iter().map(|(_, candidate)| candidate).collect())
+        by_games(mission, state, LONGEST, control, |state| self.best(mission, state))
     }
+}
+
+/// How a game went.
+struct Played {
+    end: Option<End>,
+    turns: f64,
+    /// Discounted.
+    reward: f64,
+}
+
+/// Plays on from a state for so many actions at most.
+fn play<M: Mdp>(
+    mission: &M,
+    state: &M::State,
+    longest: usize,
+    dice: &mut Rng,
+    mut choose: impl FnMut(&M::State) -> Option<M::Action>,
+) -> Played {
+    let (mut state, mut turns, mut reward, mut worth) = (state.clone(), 0.0, 0.0, 1.0);
+    for _ in 0..longest {
+        if mission.end(&state).is_some() {
+            break;
+        }
+        let Some(action) = choose(&state) else { break };
+        let (reached, gain) = draw_mission(mission, &state, action, dice);
+        turns += gain.turns;
+        reward += worth * gain.reward;
+        worth *= mission.discount();
+        state = reached;
+    }
+    Played { end: mission.end(&state), turns, reward }
+}
+
+/// The best action first, then the others, each by games of so many actions at most that go on with
+/// the best ones; as many as the budget allows.
+pub(super) fn by_games<M: Mdp + Present>(
+    mission: &M,
+    state: &M::State,
+    longest: usize,
+    control: &mut Control<'_>,
+    best: impl Fn(&M::State) -> Option<M::Action>,
+) -> Advice {
+    /// Games for each action, at most.
+    const GAMES: u64 = 400;
+    #[derive(Default)]
+    struct Seen {
+        games: u64,
+        won: f64,
+        lost: f64,
+        turns: f64,
+        rewards: Mean,
+    }
+    let first = best(state);
+    let mut dice = control.rng();
+    let mut tried: Vec<(M::Action, Seen)> =
+        mission.action_list(state).into_iter().map(|action| (action, Seen::default())).collect();
+    // Round by round, so that actions stay comparable when the budget ends early.
+    'rounds: for _ in 0..GAMES {
+        for (action, seen) in &mut tried {
+            if control.tick().is_break() {
+                break 'rounds;
+            }
+            let mut forced = Some(*action);
+            let played = play(mission, state, longest, &mut dice, |state| {
+                forced.take().or_else(|| best(state))
+            });
+            seen.games += 1;
+            seen.won += f64::from(u8::from(played.end == Some(End::Success)));
+            seen.lost += f64::from(u8::from(played.end == Some(End::Failure)));
+            seen.turns += played.turns;
+            seen.rewards.add(played.reward);
+        }
+    }
+    let view = |(action, seen): (M::Action, Seen)| {
+        let share = |part: f64| (seen.games > 0).then(|| part / seen.games as f64);
+        let name = mission.action_name(state, action);
+        let value = seen.rewards.mean().unwrap_or(0.0);
+        let candidate = Candidate {
+            chance: share(seen.won),
+            risk: share(seen.lost),
+            turns: share(seen.turns),
+            margin: seen.rewards.margin(),
+            hazards: mission.hazards(state, action),
+            ..Candidate::new(name, value, Exactness::Estimated)
+        };
+        (first == Some(action), candidate)
+    };
+    let mut list: Vec<(bool, Candidate)> = tried.into_iter().map(view).collect();
+    list.sort_by(|(a_best, a), (b_best, b)| b_best.cmp(a_best).then(b.value.total_cmp(&a.value)));
+    Advice::from_candidates(list.into_iter().map(|(_, candidate)| candidate).collect())
 }

@@ -5,11 +5,15 @@ use meeple_search::Exactness;
 use meeple_search::uncertainty::Objective;
 
 use super::planners::objective;
+use super::policy::by_games;
 use crate::agent::Method;
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// The plan is kept by the agent from move to move.
 pub(super) struct Kept<M>(pub(super) Box<dyn WholePlan<M>>);
+
+/// A plan that only estimates, kept likewise.
+struct Sketched<M>(Box<dyn WholePlan<M>>);
 
 /// Whether the agent is to use the mission's own solver: it knows the discounted reward alone.
 pub(super) fn applies<M: Mdp>(mission: &M, agent: &Agent) -> bool {
@@ -38,6 +42,26 @@ pub(super) fn plan<'a, M: Mdp + 'static>(
     agent.recall::<Kept<M>>().map(|kept| &*kept.0)
 }
 
+/// Advice that keeps to its budget: what a plan as good as the budget allows would do first, each
+/// action by games that go on with that plan.
+fn estimate<M: Mdp + Present + 'static>(
+    mission: &M,
+    state: &M::State,
+    agent: &mut Agent,
+    control: &mut Control<'_>,
+) -> Option<Advice> {
+    /// What comes after so many actions is worth little by now.
+    const ACTIONS: usize = 1_000;
+    if agent.recall::<Sketched<M>>().is_none() {
+        let solver = mission.whole_solver()?;
+        let found = solver(mission, Some(f64::INFINITY), threads(agent), control);
+        agent.remember(Sketched(found));
+    }
+    let plan = agent.recall::<Sketched<M>>().map(|kept| &*kept.0)?;
+    let advice = by_games(mission, state, ACTIONS, control, |state| plan.best(state));
+    Some(Advice { depth: plan.sweeps(), stopped: control.stopped(), ..advice })
+}
+
 /// Each action with its value, best first.
 pub(super) fn advise<M: Mdp + Present + 'static>(
     mission: &M,
@@ -45,6 +69,14 @@ pub(super) fn advise<M: Mdp + Present + 'static>(
     agent: &mut Agent,
     control: &mut Control<'_>,
 ) -> Advice {
+    control.limit(agent.budget());
+    let limited = control.budget().time.is_some() || control.budget().nodes.is_some();
+    if limited
+        && agent.recall::<Kept<M>>().is_none()
+        && let Some(advice) = estimate(mission, state, agent, control)
+    {
+        return advice;
+    }
     let Some(plan) = plan(mission, agent, control) else {
         return Advice { stopped: control.stopped(), ..Advice::from_candidates(Vec::new()) };
     };

@@ -45,3 +45,46 @@ fn advice_can_be_followed_to_the_end() {
     }
     assert!(matches!(session.standing(), Standing::Success | Standing::Failure));
 }
+
+/// A mission too large to be laid out: every legal action is ranked within the budget.
+#[test]
+fn large_missions_are_advised_on_within_a_budget() {
+    let entry = entry("hostage").expect("a game");
+    let session = open("respawn", 1);
+    let agents = ["brtdp(nodes=300)", "lrtdp(nodes=300)", "rtdp(trials=5)", "uct(nodes=50)"];
+    for objective in ["reward", "success"] {
+        for agent in agents.iter().filter(|agent| objective == "reward" || !agent.contains("uct")) {
+            let mut agent = Agent::parse(agent, entry).expect("an agent");
+            if objective == "success" {
+                agent.set_objective(objective).expect("a planner");
+            }
+            let advice = Control::unlimited(|c| session.think(&mut agent, Scope::All, c));
+            let mut names: Vec<&str> =
+                advice.candidates.iter().map(|candidate| candidate.name.as_str()).collect();
+            names.sort_unstable();
+            assert_eq!(names, ["end", "move east", "move north", "move west"], "{agent}");
+            for candidate in &advice.candidates {
+                match candidate.within {
+                    Some((low, high)) => {
+                        assert!(low <= candidate.value && candidate.value <= high, "{candidate:?}");
+                        // 12,687,623.70 is the value of the best action.
+                        assert!(low < 12_687_624.0, "{candidate:?}");
+                        assert!(objective == "reward" || (0.0 <= low && high <= 1.0));
+                    }
+                    None => assert!(candidate.margin.is_some(), "{candidate:?}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tree_of_tries_finds_the_way_in_the_small_world() {
+    let entry = entry("gridworld").expect("a game");
+    let session = entry.open(&Setup::default()).expect("its usual start");
+    let best = |agent: &str| {
+        let mut agent = Agent::parse(agent, entry).expect("an agent");
+        Control::unlimited(|c| session.think(&mut agent, Scope::All, c)).best
+    };
+    assert_eq!(best("uct(playouts=20000)"), best("vi"));
+}

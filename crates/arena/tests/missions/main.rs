@@ -200,3 +200,21 @@ fn failing_on_purpose_does_not_save_turns() {
     let clean = fewest_turns("hostage", Some("clean"));
     assert!(clean.success > Some(0.8), "{clean:?}");
 }
+
+/// Trials bound the chance of success from both sides, whenever they are stopped.
+#[test]
+fn trials_agree_on_the_chance_of_success() {
+    let known = solved("clean", "vi(objective=success)");
+    let (least, most) = known.lower.zip(known.upper).expect("certified");
+    let trials = [
+        "lrtdp(objective=success, epsilon=1e-2)",
+        "brtdp(objective=success, nodes=200000)",
+        "lrtdp(objective=success, nodes=200000)",
+    ];
+    for agent in trials {
+        let found = solved("clean", agent);
+        let (lower, upper) = found.lower.zip(found.upper).unwrap_or_else(|| panic!("{agent}"));
+        assert!(lower <= most && least <= upper, "{agent}: {lower} to {upper}");
+        assert!(upper <= 1.0 && lower >= 0.0, "{agent}: {lower} to {upper}");
+    }
+}

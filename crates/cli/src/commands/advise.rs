@@ -61,6 +61,7 @@ pub(crate) fn print(advice: &Advice, family: Family, context: &mut Context) -> R
             Family::Mission => Phrase::new("reward", "gain"),
             Family::Duel | Family::DiceDuel => Phrase::new("value", "valeur"),
         },
+        Phrase::new("between", "entre"),
         Phrase::new("chance", "chances"),
         Phrase::new("risk", "risque"),
         Phrase::new("turns", "tours"),
@@ -109,6 +110,10 @@ fn row(candidate: &Candidate, most: Option<f64>, family: Family, lang: Lang) -> 
     vec![
         candidate.name.clone(),
         words::value(candidate, family, lang),
+        candidate.within.map_or_else(String::new, |(low, high)| {
+            let digits = if (high - low).abs() < 10.0 { 6 } else { 0 };
+            format!("{} … {}", lang.decimal(low, digits), lang.decimal(high, digits))
+        }),
         if family == Family::Puzzle { String::new() } else { percent(candidate.chance) },
         percent(candidate.risk),
         candidate.turns.map(|turns| lang.decimal(turns, 2)).unwrap_or_default(),

@@ -148,7 +148,8 @@ fn flat<P: Problem>(
     samples
 }
 
-fn average<A>(sum: Sample<A>, squares: f64) -> Sample<A> {
+/// The means of sums.
+pub(super) fn average<A>(sum: Sample<A>, squares: f64) -> Sample<A> {
     let games = sum.games as f64;
     let mean = sum.mean / games;
     let variance = (squares / games - mean * mean).max(0.0);

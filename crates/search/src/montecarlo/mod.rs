@@ -5,6 +5,7 @@ mod interval;
 mod playout;
 mod random;
 mod uct;
+mod uct_mission;
 
 #[cfg(test)]
 mod tests;
@@ -16,3 +17,4 @@ pub use playout::{
 };
 pub use random::random_action;
 pub use uct::{Uct, Visited, uct};
+pub use uct_mission::uct_mission;

@@ -29,7 +29,7 @@ pub fn brtdp<S: Space>(
         let mut id = 0;
         path.clear();
         while path.len() < LONGEST {
-            if control.tick().is_break() {
+            if walker.tick(control).is_break() {
                 break 'trials;
             }
             let Some(choice) = walker.backup(id, steps) else { break };

@@ -24,7 +24,7 @@ pub fn lrtdp<S: Space>(
         let mut path = Vec::new();
         let mut id = 0;
         while !is_settled(&settled, id) {
-            if control.tick().is_break() {
+            if walker.tick(control).is_break() {
                 alive = false;
                 break;
             }
@@ -70,7 +70,7 @@ fn settle<S: Space>(
     let mut met: rustc_hash::FxHashSet<StateId> = std::iter::once(from).collect();
     let mut calm = true;
     while let Some(id) = open.pop() {
-        if control.tick().is_break() {
+        if walker.tick(control).is_break() {
             return false;
         }
         closed.push(id);

@@ -21,7 +21,7 @@ pub fn rtdp<S: Space>(
     'trials: while walker.found.trials < trials && walker.gap(0) > 2.0 * epsilon {
         let (mut id, mut path) = (0, Vec::new());
         for _ in 0..depth {
-            if control.tick().is_break() {
+            if walker.tick(control).is_break() {
                 break 'trials;
             }
             steps.visit(id);

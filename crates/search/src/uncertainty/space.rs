@@ -10,6 +10,7 @@ use rustc_hash::FxBuildHasher;
 use super::graph::{Graph, StateId};
 use super::objective::{Objective, Task};
 use super::solution::Bounds;
+use crate::memory::indexed_bytes;
 
 /// States by number, expanded on demand.
 pub trait Space {
@@ -30,6 +31,11 @@ pub trait Space {
 
     /// How many states have a number by now.
     fn known(&self) -> usize;
+
+    /// Memory that grows with every state looked at, in bytes.
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 /// A task whose graph is there, with bounds to begin with.
@@ -67,10 +73,11 @@ impl Space for Laid<'_> {
     }
 }
 
-/// A discounted mission laid out only where somebody looks: for missions too large to lay out.
+/// A mission laid out only where somebody looks: for missions too large to lay out.
 #[derive(Debug)]
 pub struct Growing<'m, M: Mdp> {
     mission: &'m M,
+    objective: Objective,
     states: IndexSet<M::State, FxBuildHasher>,
     expanded: Vec<Option<Range<u32>>>,
     /// Only its choices and arcs are used: states own ranges of choices out of order.
@@ -80,21 +87,30 @@ pub struct Growing<'m, M: Mdp> {
 }
 
 impl<'m, M: Mdp> Growing<'m, M> {
-    /// Begins at `root`, which gets number 0. `None` for missions without discount, or whose
-    /// [`step_rewards`](Mdp::step_rewards) are unknown: nothing bounds what lies ahead there.
-    pub fn new(mission: &'m M, root: &M::State) -> Option<Self> {
-        let discount = mission.discount();
-        let (least, most) = mission.step_rewards().filter(|_| discount < 1.0)?;
+    /// Begins at `root`, which gets number 0. `None` where nothing bounds what lies ahead: without
+    /// discount only chances of success are bounded, and with one the
+    /// [`step_rewards`](Mdp::step_rewards) must be known.
+    pub fn new(mission: &'m M, root: &M::State, objective: Objective) -> Option<Self> {
+        let (discount, live) = match objective {
+            Objective::Success => (1.0, (0.0, 1.0)),
+            Objective::Reward => {
+                let discount = mission.discount();
+                let (least, most) = mission.step_rewards().filter(|_| discount < 1.0)?;
+                let ever = 1.0 / (1.0 - discount);
+                (discount, (least.min(0.0) * ever, most.max(0.0) * ever))
+            }
+            _ => return None,
+        };
         let mut states = IndexSet::default();
         states.insert(root.clone());
-        let ever = 1.0 / (1.0 - discount);
         Some(Self {
             mission,
+            objective,
             states,
             expanded: vec![None],
             graph: Graph::new(discount),
             actions: Vec::new(),
-            live: (least.min(0.0) * ever, most.max(0.0) * ever),
+            live,
         })
     }
 
@@ -126,13 +142,13 @@ impl<M: Mdp> Space for Growing<'_, M> {
         let first = self.graph.choice_count() as u32;
         let Some(state) = self.states.get_index(at).cloned() else { return 0..0 };
         if self.mission.end(&state).is_none() {
-            let (mission, states) = (self.mission, &mut self.states);
+            let (mission, objective, states) = (self.mission, self.objective, &mut self.states);
             let (graph, actions) = (&mut self.graph, &mut self.actions);
             let _ = mission.actions(&state, |action| {
                 let (mut reward, mut turns) = (0.0, 0.0);
                 mission.outcomes(&state, action, |chance, next, gain| {
                     if chance > 0.0 {
-                        reward += chance * Objective::Reward.step_value(gain.reward, gain.turns);
+                        reward += chance * objective.step_value(gain.reward, gain.turns);
                         turns += chance * gain.turns;
                         graph.push_arc(chance, states.insert_full(next).0 as StateId);
                     }
@@ -163,11 +179,23 @@ impl<M: Mdp> Space for Growing<'_, M> {
     }
 
     fn first_bounds(&self, id: StateId) -> (f64, f64) {
-        let over = self.state(id).is_none_or(|state| self.mission.end(state).is_some());
-        if over { (0.0, 0.0) } else { self.live }
+        match self.state(id).map(|state| self.mission.end(state)) {
+            Some(None) => self.live,
+            end => {
+                let value = self.objective.final_value(end.flatten());
+                (value, value)
+            }
+        }
     }
 
     fn known(&self) -> usize {
         self.states.len()
+    }
+
+    fn bytes(&self) -> usize {
+        indexed_bytes::<M::State>(self.states.capacity())
+            + self.expanded.capacity() * size_of::<Option<Range<u32>>>()
+            + self.actions.capacity() * size_of::<M::Action>()
+            + self.graph.bytes()
     }
 }

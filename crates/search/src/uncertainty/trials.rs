@@ -1,6 +1,6 @@
 //! What all trial-based planners share: bounds of the states met, backups, dice.
 
-use meeple_core::{Control, Progress, Rng, Worth};
+use meeple_core::{Control, Flow, GO, Progress, Rng, STOP, Stop, Worth};
 
 use super::graph::StateId;
 use super::solution::rounding;
@@ -59,6 +59,18 @@ impl<'s, S: Space> Walker<'s, S> {
             self.found.lower.push(lower);
             self.found.upper.push(upper);
         }
+    }
+
+    /// Counts a step; it must not be made when time, nodes or memory are used up.
+    pub(super) fn tick(&self, control: &mut Control<'_>) -> Flow {
+        control.tick()?;
+        let bounds = 2 * self.found.lower.capacity() * size_of::<f64>();
+        let limit = control.budget().bytes;
+        if limit.is_some_and(|limit| self.space.bytes() + bounds > limit) {
+            control.stop(Stop::Memory);
+            return STOP;
+        }
+        GO
     }
 
     /// How far apart the bounds of a state are.

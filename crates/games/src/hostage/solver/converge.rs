@@ -10,6 +10,7 @@ use meeple_core::{Flow, GO, STOP};
 
 use super::extrapolate::Steps;
 use super::rows::{Change, Choice, Policy, Rows};
+use super::turn::Rule;
 use crate::hostage::mission::Hostage;
 
 /// Steps between two leaps.
@@ -28,8 +29,7 @@ const FOLLOWED: usize = 33;
 pub(super) struct Job<'a> {
     pub(super) mission: &'a Hostage,
     pub(super) banks: Range<usize>,
-    /// Paid for each enemy turn.
-    pub(super) turn: f64,
+    pub(super) rule: Rule,
     pub(super) threads: usize,
 }
 
@@ -40,7 +40,7 @@ impl Job<'_> {
     }
 
     fn noting(&self, rows: &mut Rows, choice: Choice<'_>, step: &mut [Vec<f64>]) -> Change {
-        rows.sweep(self.mission, self.banks.clone(), self.turn, choice, step, self.threads)
+        rows.sweep(self.mission, self.banks.clone(), self.rule, choice, step, self.threads)
     }
 
     /// Improves the policy until `seen` says that it is enough, and answers with the change of the

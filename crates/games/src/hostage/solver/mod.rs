@@ -18,6 +18,7 @@ mod formation;
 mod forward;
 mod prospects;
 mod rows;
+mod sketch;
 mod threads;
 mod turn;
 mod whole;
@@ -28,6 +29,7 @@ use meeple_core::{Control, GO, Progress, STOP, Stop, Worth};
 
 use self::converge::Job;
 use self::rows::{Change, Choice, Rows};
+use self::turn::Rule;
 use super::mission::Hostage;
 use super::state::{Action, State};
 
@@ -57,6 +59,16 @@ pub struct Solved {
 /// # Panics
 /// When the mission has no discount: its reward may then be without bound.
 pub fn solve(mission: &Hostage, epsilon: f64, threads: usize, control: &mut Control<'_>) -> Solved {
+    solve_by(mission, Rule::default(), epsilon, threads, control)
+}
+
+fn solve_by(
+    mission: &Hostage,
+    rule: Rule,
+    epsilon: f64,
+    threads: usize,
+    control: &mut Control<'_>,
+) -> Solved {
     let mission = mission.planned();
     let discount = mission.scenario.discount;
     assert!(discount < 1.0, "only discounted missions are solved whole");
@@ -83,7 +95,7 @@ pub fn solve(mission: &Hostage, epsilon: f64, threads: usize, control: &mut Cont
     let mut last = Change::NONE;
     for (half, banks) in halves.into_iter().enumerate() {
         let (mut widest, mut digits): (f64, f64) = (0.0, 0.0);
-        let job = Job { mission: &mission, banks: banks.clone(), turn: 0.0, threads };
+        let job = Job { mission: &mission, banks: banks.clone(), rule, threads };
         let ended = job.improve(&mut rows, &mut policy, |rows, change| {
             sweeps += 1;
             // What is left in the other half is known only once that was swept.
@@ -103,7 +115,7 @@ pub fn solve(mission: &Hostage, epsilon: f64, threads: usize, control: &mut Cont
         });
         last = last.and(ended);
         if control.stopped().is_some() {
-            let job = Job { mission: &mission, banks: 0..2 * cells, turn: 0.0, threads };
+            let job = Job { mission: &mission, banks: 0..2 * cells, rule, threads };
             last = job.sweep(&mut rows, Choice::Best(&mut policy));
             sweeps += 1;
             break;

@@ -15,6 +15,7 @@ use meeple_core::{Control, GO, Progress, STOP, Stop};
 use super::converge::Job;
 use super::forward::Stream;
 use super::rows::{Change, Choice, Policy, Rows};
+use super::turn::Rule;
 use super::{Solved, act, tell};
 use crate::hostage::Scenario;
 use crate::hostage::mission::Hostage;
@@ -113,7 +114,8 @@ struct Work<'a, 'b> {
 impl<'a> Work<'a, '_> {
     fn job<'j>(&self, mission: &'j Hostage, turn: f64) -> Job<'j> {
         let banks = 0..2 * mission.scenario.ground.count();
-        Job { mission, banks, turn, threads: self.threads }
+        let rule = Rule { turn, quiet: false };
+        Job { mission, banks, rule, threads: self.threads }
     }
 
     fn swept(&mut self) -> Result<(), Stop> {

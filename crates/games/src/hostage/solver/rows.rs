@@ -95,14 +95,14 @@ impl Rows {
         (left + entries(&self.between)) * size_of::<f64>()
     }
 
-    /// Backs up one whole turn in some banks. `turn` is paid for each enemy turn. Changes of the
+    /// Backs up one whole turn in some banks. Changes of the
     /// values with all points go to `step`, row by row, unless that is empty: the others follow from
     /// these.
     pub(super) fn sweep(
         &mut self,
         mission: &Hostage,
         banks: Range<usize>,
-        turn: f64,
+        rule: turn::Rule,
         mut choice: Choice<'_>,
         step: &mut [Vec<f64>],
         threads: usize,
@@ -110,7 +110,7 @@ impl Rows {
         let first = banks.start;
         let after = self.left.last().map_or(&[][..], Vec::as_slice);
         by_threads(&mut self.between[banks.clone()], threads, |index, row| {
-            turn::settle(mission, first + index, turn, &after[first + index], row);
+            turn::settle(mission, first + index, rule, &after[first + index], row);
         });
         let mut change = Change::NONE;
         let highest = self.left.len().saturating_sub(1);

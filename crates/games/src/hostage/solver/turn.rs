@@ -6,12 +6,21 @@ use crate::hostage::ground::{Cell, has};
 use crate::hostage::mission::Hostage;
 use crate::hostage::state::{Live, State};
 
-/// The value of every room before the enemies act, from the values `after` they did. `turn` is
-/// paid for the turn itself.
+/// How enemy turns are counted.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Rule {
+    /// Paid for each turn itself.
+    pub(super) turn: f64,
+    /// Calls that find no room for anybody change nothing, instead of raising the threat: in a
+    /// mission that stands for one with more room.
+    pub(super) quiet: bool,
+}
+
+/// The value of every room before the enemies act, from the values `after` they did.
 pub(super) fn settle(
     mission: &Hostage,
     bank: usize,
-    turn: f64,
+    rule: Rule,
     after: &[f64],
     between: &mut [f64],
 ) {
@@ -23,7 +32,7 @@ pub(super) fn settle(
         return;
     }
     if scenario.draws.call > 0.0 && !home {
-        return with_calls(mission, cell, turn, after, between);
+        return with_calls(mission, cell, rule, after, between);
     }
     let discount = scenario.discount;
     for (room, value) in between.iter_mut().enumerate() {
@@ -32,7 +41,7 @@ pub(super) fn settle(
         if has(mission.tables.squads.get(squad).occupied, cell) {
             continue;
         }
-        let mut sum = turn;
+        let mut sum = rule.turn;
         mission.react(&State::Live(live), |chance, next, gain| {
             let later = match &next {
                 State::Live(next) => {
@@ -48,7 +57,7 @@ pub(super) fn settle(
 
 /// Draw by draw, for all arrangements and threat levels together: the value with one more draw to
 /// come depends only on those with one less, and every turn is a number of draws.
-fn with_calls(mission: &Hostage, cell: Cell, turn: f64, after: &[f64], between: &mut [f64]) {
+fn with_calls(mission: &Hostage, cell: Cell, rule: Rule, after: &[f64], between: &mut [f64]) {
     let (scenario, squads) = (mission.scenario(), &mission.tables.squads);
     let (draws, loss) = (scenario.draws, scenario.rewards.loss);
     let (lowest, highest) = (scenario.threat.lowest, scenario.threat.highest);
@@ -67,7 +76,8 @@ fn with_calls(mission: &Hostage, cell: Cell, turn: f64, after: &[f64], between: 
             if threat < drawn {
                 continue;
             }
-            let (same, louder) = (&now[level], &now[(level + 1).min(levels - 1)]);
+            let higher = if rule.quiet { level } else { (level + 1).min(levels - 1) };
+            let (same, louder) = (&now[level], &now[higher]);
             for (squad, value) in then[level].iter_mut().enumerate() {
                 let here = squads.get(squad as u32);
                 let unless = |deadly: bool, value: f64| if deadly { loss } else { value };
@@ -88,7 +98,7 @@ fn with_calls(mission: &Hostage, cell: Cell, turn: f64, after: &[f64], between: 
             }
             if threat == drawn {
                 for (squad, value) in then[level].iter().enumerate() {
-                    between[squad * levels + level] = turn + value;
+                    between[squad * levels + level] = rule.turn + value;
                 }
             }
         }

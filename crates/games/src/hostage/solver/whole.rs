@@ -4,6 +4,7 @@ use meeple_core::{
     Control, Indexed as _, Mdp as _, Outlook, Problem as _, Stop, WholePlan, WholeSolver,
 };
 
+use super::sketch::sketch;
 use super::{Solved, solve};
 use crate::hostage::mission::Hostage;
 use crate::hostage::state::{Action, State};
@@ -21,6 +22,11 @@ pub(in crate::hostage) fn whole_solver(mission: &Hostage) -> Option<WholeSolver<
         let rewards = &mission.scenario.rewards;
         let scale = rewards.win.abs().max(rewards.loss.abs()).max(rewards.hostage.abs());
         let epsilon = epsilon.unwrap_or(PRECISION * scale.max(1.0));
+        if epsilon == f64::INFINITY
+            && let Some(sketch) = sketch(mission, threads, control)
+        {
+            return Box::new(sketch);
+        }
         Box::new(Whole {
             solved: solve(mission, epsilon, threads, control),
             played: mission.clone(),
@@ -55,13 +61,7 @@ impl WholePlan<Hostage> for Whole {
     }
 
     fn table(&self) -> Vec<u8> {
-        let code = |index| {
-            let state = self.played.unrank(index)?;
-            let best = self.solved.best(&state)?;
-            let list = self.played.action_list(&state);
-            list.iter().position(|&action| action == best).and_then(|at| u8::try_from(at).ok())
-        };
-        (0..self.played.count()).map(|index| code(index).unwrap_or(u8::MAX)).collect()
+        table(&self.played, |state| self.solved.best(state))
     }
 
     fn sweeps(&self) -> u32 {
@@ -75,4 +75,15 @@ impl WholePlan<Hostage> for Whole {
     fn bytes(&self) -> usize {
         self.solved.bytes()
     }
+}
+
+/// The place of the best action among the legal ones, for every position by number.
+pub(super) fn table(mission: &Hostage, best: impl Fn(&State) -> Option<Action>) -> Vec<u8> {
+    let code = |index| {
+        let state = mission.unrank(index)?;
+        let best = best(&state)?;
+        let list = mission.action_list(&state);
+        list.iter().position(|&action| action == best).and_then(|at| u8::try_from(at).ok())
+    };
+    (0..mission.count()).map(|index| code(index).unwrap_or(u8::MAX)).collect()
 }

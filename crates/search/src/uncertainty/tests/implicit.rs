@@ -1,7 +1,7 @@
 //! Without a laid-out model: the same values, whatever the number of threads; also what the lazy
 //! search finds.
 
-use meeple_core::{Control, End, Flow, Gain, Indexed, Mdp, Problem};
+use meeple_core::{Budget, Control, End, Flow, Gain, Indexed, Mdp, Problem, Stop};
 
 use crate::uncertainty::{
     Growing, Model, Objective, Settings, Task, brtdp, lrtdp, plan, solve_ranks,
@@ -115,12 +115,46 @@ fn a_growing_space_needs_no_model() {
         let model = Model::of_mission(&field, &0, control).expect("no limit");
         let truth = plan(&Task::own(model.graph()), Settings::default(), control, &mut ());
         let (low, high) = truth.interval(0);
-        let mut space = Growing::new(&field, &0).expect("it has a discount and known rewards");
+        let mut space = Growing::new(&field, &0, Objective::Reward)
+            .expect("it has a discount and known rewards");
         let bounded = brtdp(&mut space, 1e-4, control, &mut ());
         assert!(bounded.converged && bounded.lower[0] <= high && low <= bounded.upper[0]);
         assert!(bounded.upper[0] - bounded.lower[0] <= 2e-4);
-        let mut space = Growing::new(&field, &0).expect("it has a discount and known rewards");
+        let mut space = Growing::new(&field, &0, Objective::Reward)
+            .expect("it has a discount and known rewards");
         let labelled = lrtdp(&mut space, 1e-7, control, &mut ());
         assert!(labelled.converged && (labelled.upper[0] - truth.values[0]).abs() < 1e-4);
+    });
+}
+
+/// Chances of success are bounded without a discount too, from the states that trials meet.
+#[test]
+fn chances_of_success_need_no_layout() {
+    use super::Walk;
+    // Falling is certain after a bold jump, and safe steps always arrive.
+    for luck in [0.0, 0.3] {
+        let walk = Walk { luck, discount: 0.9 };
+        let bounds = Control::unlimited(|control| {
+            let mut space = Growing::new(&walk, &0, Objective::Success).expect("always bounded");
+            let found = brtdp(&mut space, 1e-6, control, &mut ());
+            (found.lower[0], found.upper[0])
+        });
+        assert!(bounds.0 > 1.0 - 1e-5 && bounds.1 >= 1.0, "{bounds:?}");
+    }
+    let walk = Walk { luck: 0.3, discount: 0.9 };
+    assert!(Growing::new(&walk, &0, Objective::Turns).is_none(), "turns have no bound");
+}
+
+/// Trials end where memory does, and their bounds hold.
+#[test]
+fn trials_keep_to_their_memory() {
+    use super::Walk;
+    let walk = Walk { luck: 0.3, discount: 0.9 };
+    let budget = Budget { bytes: Some(1), ..Budget::UNLIMITED };
+    Control::with_budget(budget, |control| {
+        let mut space = Growing::new(&walk, &0, Objective::Success).expect("always bounded");
+        let found = brtdp(&mut space, 1e-6, control, &mut ());
+        assert_eq!(control.stopped(), Some(Stop::Memory));
+        assert!(!found.converged && found.lower[0] <= 1.0 && found.upper[0] >= 1.0);
     });
 }
