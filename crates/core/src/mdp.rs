@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Phrase, Problem, WholeSolver};
+use crate::{Phrase, Problem, Rng, WholeSolver};
 
 /// How a mission ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -83,6 +83,12 @@ pub trait Mdp: Problem {
     /// Missions that have nothing to tell show nothing.
     fn hazards(&self, _: &Self::State, _: Self::Action) -> Vec<Hazard> {
         Vec::new()
+    }
+
+    /// What a sensible player would do without looking ahead, where the mission knows: searches
+    /// that play games to their end follow it instead of playing at random.
+    fn instinct(&self, _: &Self::State, _: &mut Rng) -> Option<Self::Action> {
+        None
     }
 
     /// A number that tells this instance from others: plans are kept under it.

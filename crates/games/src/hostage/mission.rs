@@ -7,6 +7,7 @@ use meeple_core::survey::Survey;
 
 use super::dice::{Dice, ROLLED};
 use super::ground::{Cells, Open};
+use super::instinct::Routes;
 use super::memory::Memory;
 use super::scenario::{Goal, LateFire, Mode, Noise, Scenario};
 use super::squads::Squads;
@@ -41,6 +42,8 @@ pub(super) struct Tables {
     pub(super) everyone: u8,
     /// Enemy turns that were worked out before.
     pub(super) memory: Memory,
+    /// How far everything is.
+    pub(super) routes: Routes,
 }
 
 impl Tables {
@@ -96,6 +99,7 @@ impl Hostage {
             plain: scenario.is_plain(),
             everyone: (1 << scenario.operators.len()) - 1,
             memory: Memory::default(),
+            routes: Routes::of(&scenario),
         };
         for id in 0..tables.squads.len() as SquadId {
             let alive = tables.squads.get(id).alive;

@@ -19,6 +19,7 @@ mod file;
 mod ground;
 mod hazards;
 mod index;
+mod instinct;
 mod memory;
 mod mission;
 mod notation;

@@ -1,7 +1,7 @@
 //! What may be done, and what a mission is to planners.
 
 use meeple_core::{
-    Census, End, Flow, GO, Gain, Hazard, Indexed, Mdp, Problem, Staged, WholeSolver,
+    Census, End, Flow, GO, Gain, Hazard, Indexed, Mdp, Problem, Rng, Staged, WholeSolver,
 };
 
 use super::dice::Dice;
@@ -9,7 +9,7 @@ use super::ground::{Cells, each, has, one};
 use super::mission::Hostage;
 use super::scenario::{Act, Goal, LateFire, Mode};
 use super::state::{Action, Live, NOBODY, State};
-use super::{count, hazards, solver};
+use super::{count, hazards, instinct, solver};
 use crate::Heading;
 
 impl Problem for Hostage {
@@ -229,6 +229,10 @@ impl Mdp for Hostage {
 
     fn hazards(&self, state: &State, action: Action) -> Vec<Hazard> {
         hazards::hazards(self, state, action)
+    }
+
+    fn instinct(&self, state: &State, rng: &mut Rng) -> Option<Action> {
+        instinct::instinct(self, state, rng)
     }
 
     fn fingerprint(&self) -> Option<u64> {

@@ -1,5 +1,6 @@
 //! UCT for missions (Kocsis and Szepesvári, 2006): states met before choose by UCB1, chance is thrown
-//! as dice, and random play goes on from the first state that is new.
+//! as dice, and the mission's own instinct, or else random play, goes on from the first state that
+//! is new.
 //!
 //! It needs the rules alone: nothing is laid out, so that a mission may have any number of states. A
 //! state reached by two ways is one node.
@@ -10,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::flat::average;
 use super::{Rollout, Sample, Uct, draw_mission, random_action, rollout};
 
-/// Steps before random play takes over in any case.
+/// Steps before the rest is played without a tree in any case.
 const DEEPEST: usize = 1_000;
 /// Memory for nodes unless the control's bytes say otherwise.
 const POOL: usize = 256 << 20;
@@ -98,8 +99,9 @@ impl<M: Mdp> Tree<'_, M> {
             way.push((at, gain.reward, gain.turns));
             state = next;
         }
-        let Rollout { end, mut reward, mut turns } =
-            rollout(mission, &state, rng, |state, rng| random_action(mission, state, rng));
+        let Rollout { end, mut reward, mut turns } = rollout(mission, &state, rng, |state, rng| {
+            mission.instinct(state, rng).or_else(|| random_action(mission, state, rng))
+        });
         let is = |wanted: End| f64::from(u8::from(end == Some(wanted)));
         for &(at, gained, took) in way.iter().rev() {
             reward = gained + mission.discount() * reward;

@@ -1,10 +1,10 @@
 //! What holds in every mission, looked at in random ones.
 
-use meeple_core::{Mdp, Present, Problem, Rng, Setup, conformance};
+use meeple_core::{End, Mdp, Present, Problem, Rng, Setup, conformance};
 use proptest::prelude::*;
 
 use crate::hostage::ground::has;
-use crate::hostage::{Hostage, NOBODY, State, notation};
+use crate::hostage::{Action, Hostage, NOBODY, State, notation};
 
 /// A mission with a few of all features, by numbers.
 fn mission(seed: u64, swap: bool) -> Option<Hostage> {
@@ -152,4 +152,47 @@ fn random_missions_keep_the_laws_of_all_missions() {
         }
     }
     assert!(met > 12, "only {met} of 24 are missions");
+}
+
+/// How often a mission succeeds by a way to play.
+fn succeeds(mission: &Hostage, choose: impl Fn(&State, &mut Rng) -> Action) -> f64 {
+    let games = 300;
+    let won = (0..games).filter(|&seed| {
+        let mut rng = Rng::new(seed);
+        let mut state = mission.start();
+        for _ in 0..400 {
+            if mission.end(&state).is_some() {
+                break;
+            }
+            let action = choose(&state, &mut rng);
+            assert!(mission.is_legal(&state, action), "{}", mission.position(&state));
+            let mut left = rng.unit();
+            let before = state;
+            mission.outcomes(&before, action, |chance, next, _| {
+                if left >= 0.0 {
+                    state = next;
+                }
+                left -= chance;
+            });
+        }
+        mission.end(&state) == Some(End::Success)
+    });
+    won.count() as f64 / games as f64
+}
+
+/// Instinct is no plan, but it gets home far more often than chance does.
+#[test]
+fn instinct_is_better_than_chance() {
+    for name in ["clean", "villa", "rooftop", "embassy", "station", "depot", "dice", "dice-squad"] {
+        let mission = super::mission(name);
+        let random = |state: &State, rng: &mut Rng| {
+            let actions = mission.action_list(state);
+            actions[rng.below(actions.len())]
+        };
+        let by_chance = succeeds(&mission, random);
+        let by_instinct = succeeds(&mission, |state, rng| {
+            mission.instinct(state, rng).unwrap_or_else(|| random(state, rng))
+        });
+        assert!(by_instinct > by_chance + 0.1, "{name}: {by_instinct} against {by_chance}");
+    }
 }
