@@ -208,6 +208,7 @@ fn trials_agree_on_the_chance_of_success() {
     let (least, most) = known.lower.zip(known.upper).expect("certified");
     let trials = [
         "lrtdp(objective=success, epsilon=1e-2)",
+        "brtdp(objective=success, epsilon=1e-2)",
         "brtdp(objective=success, nodes=200000)",
         "lrtdp(objective=success, nodes=200000)",
     ];

@@ -32,8 +32,13 @@ pub fn brtdp<S: Space>(
             if walker.tick(control).is_break() {
                 break 'trials;
             }
-            let Some(choice) = walker.backup(id, steps) else { break };
+            let Some(mut choice) = walker.backup(id, steps) else { break };
             path.push(id);
+            // Where dawdling is free it always looks as good as anything: every other trial does
+            // what is known to be good instead.
+            if walker.space.discount() >= 1.0 && walker.found.trials % 2 == 1 {
+                choice = walker.surest(id).unwrap_or(choice);
+            }
             let (targets, chances) = walker.space.arcs(choice);
             let unknown: f64 =
                 targets.iter().zip(chances).map(|(&to, chance)| chance * walker.gap(to)).sum();

@@ -105,6 +105,25 @@ impl<'s, S: Space> Walker<'s, S> {
         best
     }
 
+    /// The choice that promises most, any one among equals.
+    pub(super) fn surest(&mut self, id: StateId) -> Option<usize> {
+        let mut best: Option<(usize, f64)> = None;
+        let mut equals = 0;
+        for choice in self.space.expand(id) {
+            let (targets, chances) = self.space.arcs(choice);
+            let later = targets.iter().zip(chances);
+            let later: f64 = later.map(|(&to, part)| part * self.found.lower[to as usize]).sum();
+            let lower = self.space.reward(choice) + self.space.discount() * later;
+            let better = best.is_none_or(|(_, known)| lower > known);
+            equals = if better { 1 } else { equals + 1 };
+            let equal = best.is_some_and(|(_, known)| lower == known);
+            if better || equal && self.rng.below(equals) == 0 {
+                best = Some((choice, lower));
+            }
+        }
+        best.map(|(choice, _)| choice)
+    }
+
     /// Backs a state up; bounds only ever come nearer. Returns its best choice.
     pub(super) fn backup(&mut self, id: StateId, steps: &mut impl Steps) -> Option<usize> {
         let seen = self.look(id)?;

@@ -24,6 +24,7 @@ mod turn;
 mod whole;
 
 use std::ops::Range;
+use std::time::Duration;
 
 use meeple_core::{Control, GO, Progress, STOP, Stop, Worth};
 
@@ -93,11 +94,19 @@ fn solve_by(
     // The hostage is never lost again: the half with the hostage comes first, and stays.
     let halves: [Range<usize>; 2] = [cells..2 * cells, 0..cells];
     let mut last = Change::NONE;
+    let (mut before, mut longest) = (control.elapsed(), Duration::ZERO);
     for (half, banks) in halves.into_iter().enumerate() {
         let (mut widest, mut digits): (f64, f64) = (0.0, 0.0);
         let job = Job { mission: &mission, banks: banks.clone(), rule, threads };
         let ended = job.improve(&mut rows, &mut policy, |rows, change| {
             sweeps += 1;
+            // The last sweep, over both halves, must fit in as well.
+            let now = control.elapsed();
+            longest = longest.max(now.saturating_sub(before));
+            before = now;
+            if control.budget().time.is_some_and(|limit| now + 3 * longest > limit) {
+                control.stop(Stop::Time);
+            }
             // What is left in the other half is known only once that was swept.
             let known = change.filter(|_| half > 0).map(|now| now.and(last).bounds(discount));
             let value = rows.value(&mission, &mission.first());

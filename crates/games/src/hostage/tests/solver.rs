@@ -129,3 +129,27 @@ fn bounds_hold_whenever_a_budget_stops_the_solver() {
     let closer = widths(&crowd, [0, 60, 200]);
     assert!(closer[2] < 0.5 * closer[0], "more work, closer bounds: {closer:?}");
 }
+
+/// In the place of a mission too large for the time, a smaller one gives legal actions everywhere
+/// and bounds that hold.
+#[test]
+fn a_smaller_mission_stands_for_a_large_one() {
+    use meeple_core::Indexed;
+    let mission = mission("respawn");
+    let solver = mission.whole_solver().expect("a large mission");
+    let budget = Budget::nodes(3_000);
+    let plan = Control::with_budget(budget, |c| solver(&mission, Some(f64::INFINITY), 1, c));
+    assert!(plan.stopped().is_some(), "an estimate is no solution");
+    let (value, lower, upper) = plan.value(&mission.start());
+    assert!(lower <= value && value <= upper);
+    assert!(lower <= 12_687_617.0 && 12_687_627.0 <= upper, "{lower} to {upper}");
+    let mut met = 0;
+    for state in (0..mission.count()).step_by(7_919).filter_map(|index| mission.unrank(index)) {
+        if mission.end(&state).is_none() {
+            let best = plan.best(&state).expect("somebody decides");
+            assert!(mission.is_legal(&state, best), "{state:?} {best:?}");
+            met += 1;
+        }
+    }
+    assert!(met > 1_000, "{met}");
+}
