@@ -46,7 +46,11 @@ pub(super) struct Solved<S, A> {
 const LAYING_OUT: f64 = 0.5;
 
 /// Memory for that, unless the budget says otherwise.
-const MOST_BYTES: usize = 8 << 30;
+const MOST_BYTES: usize = 4 << 30;
+
+/// What an agent remembers of a mission that did not fit into memory, so that it is not laid out
+/// in vain again before the next move.
+struct TooLarge;
 
 /// Actions within which danger is told, the one in question included.
 const HORIZON: u32 = 10;
@@ -146,6 +150,9 @@ fn solved<'a, M: Mdp>(
     let known = agent
         .recall::<Solved<M::State, M::Action>>()
         .is_some_and(|known| known.model.id(state).is_some());
+    if agent.recall::<TooLarge>().is_some() {
+        return Err(Stop::Memory);
+    }
     if !known {
         control.limit(agent.budget());
         let (mut objective, settings) = (objective(agent), settings(agent));
@@ -163,11 +170,19 @@ fn solved<'a, M: Mdp>(
         let model = {
             // Who runs out of time or memory here can still try actions in the time left.
             let mut part = control.part(LAYING_OUT);
-            part.limit(Budget { bytes: Some(MOST_BYTES), ..Budget::UNLIMITED });
+            let bytes = part.budget().bytes.or(Some(MOST_BYTES));
+            part.limit(Budget { bytes, ..Budget::UNLIMITED });
             let model = Model::of_mission(view.as_ref().unwrap_or(mission), state, &mut part);
             let nodes = part.nodes();
             control.absorb(nodes);
-            model?
+            match model {
+                Ok(model) => model,
+                Err(Stop::Memory) => {
+                    agent.remember(TooLarge);
+                    return Err(Stop::Memory);
+                }
+                Err(stop) => return Err(stop),
+            }
         };
         let task = Task::new(model.graph(), objective);
         let mut solution = if agent.name("method") == Some("report") {
@@ -428,6 +443,7 @@ fn by_tree<M: Mdp + Present>(
     control: &mut Control<'_>,
 ) -> Advice {
     let usual = Uct::default();
+    control.limit(agent.budget());
     let limited = control.budget().time.is_some() || control.budget().nodes.is_some();
     let games = agent.count("playouts").unwrap_or(if limited { u64::MAX } else { usual.games });
     let exploration =
