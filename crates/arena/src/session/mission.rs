@@ -124,14 +124,35 @@ fn hazards<M: Mdp>(
     found
 }
 
+/// Lays a mission out within a part of the budget and of the memory: who runs out of either here
+/// can still try actions in the time left.
+fn lay_out<M: Mdp>(
+    mission: &M,
+    state: &M::State,
+    agent: &mut Agent,
+    control: &mut Control<'_>,
+) -> Result<Model<M::State, M::Action>, Stop> {
+    let mut part = control.part(LAYING_OUT);
+    let bytes = part.budget().bytes.or(Some(MOST_BYTES));
+    part.limit(Budget { bytes, ..Budget::UNLIMITED });
+    let model = Model::of_mission(mission, state, &mut part);
+    let nodes = part.nodes();
+    control.absorb(nodes);
+    if matches!(model, Err(Stop::Memory)) {
+        agent.remember(TooLarge);
+    }
+    model
+}
+
 /// Bounds of the fewest turns until a success from the mission's start, failures being begun again;
 /// `None` where no policy succeeds.
 fn again<M: Mdp>(
     mission: &M,
     epsilon: f64,
+    agent: &mut Agent,
     control: &mut Control<'_>,
 ) -> Result<Option<(f64, f64)>, Stop> {
-    let model = Model::of_mission(mission, &mission.start(), control)?;
+    let model = lay_out(mission, &mission.start(), agent, control)?;
     match fewest_turns(model.graph(), 0, epsilon, control) {
         Retry::Found(fewest, most) => Ok(Some((fewest, most))),
         Retry::Hopeless => Ok(None),
@@ -158,7 +179,7 @@ fn solved<'a, M: Mdp>(
         let (mut objective, settings) = (objective(agent), settings(agent));
         let (mut slack, mut hopeless) = (0.0, false);
         if objective == Objective::Turns {
-            match again(mission, settings.epsilon, control)? {
+            match again(mission, settings.epsilon, agent, control)? {
                 Some((fewest, most)) => {
                     (objective, slack) = (Objective::Retried(most), most - fewest);
                 }
@@ -167,23 +188,7 @@ fn solved<'a, M: Mdp>(
         }
         // Rewards are the planner's own view; success and turns are those of the mission as played.
         let view = mission.planning_view().filter(|_| objective == Objective::Reward);
-        let model = {
-            // Who runs out of time or memory here can still try actions in the time left.
-            let mut part = control.part(LAYING_OUT);
-            let bytes = part.budget().bytes.or(Some(MOST_BYTES));
-            part.limit(Budget { bytes, ..Budget::UNLIMITED });
-            let model = Model::of_mission(view.as_ref().unwrap_or(mission), state, &mut part);
-            let nodes = part.nodes();
-            control.absorb(nodes);
-            match model {
-                Ok(model) => model,
-                Err(Stop::Memory) => {
-                    agent.remember(TooLarge);
-                    return Err(Stop::Memory);
-                }
-                Err(stop) => return Err(stop),
-            }
-        };
+        let model = lay_out(view.as_ref().unwrap_or(mission), state, agent, control)?;
         let task = Task::new(model.graph(), objective);
         let mut solution = if agent.name("method") == Some("report") {
             report_value_iteration(&task, settings.epsilon, control)
@@ -197,7 +202,7 @@ fn solved<'a, M: Mdp>(
         let played = match view {
             None => None,
             Some(_) => {
-                let played = Model::of_mission(mission, state, control)?;
+                let played = lay_out(mission, state, agent, control)?;
                 let policy = transfer(&solution.policy, &model, &played);
                 Some((played, policy))
             }

@@ -4,7 +4,7 @@
 //! (u64), a count (u64), the entries, and a checksum (u64, FNV-1a of all before). In version 1 the
 //! entries are the index of the action among the legal ones (u8, 255 where the policy says nothing)
 //! for each rank. In version 2, for missions whose states have no ranks, they are the FNV-1a of
-//! each position's text (u64), sorted, and then as many indexes.
+//! each position's text without the mission's name (u64), sorted, and then as many indexes.
 
 use std::ops::Range;
 
@@ -116,9 +116,11 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// The sum of a position's text: the same on every machine and in every version.
+/// The sum of a position's text: the same on every machine and in every version. The name of the
+/// mission, which comes first, does not count: fingerprints do not know it either.
 fn key<M: Present>(mission: &M, state: &M::State) -> u64 {
-    checksum(mission.position(state).as_bytes())
+    let text = mission.position(state);
+    checksum(text.split_once(' ').map_or("", |(_, rest)| rest).as_bytes())
 }
 
 impl Followed {

@@ -10,7 +10,7 @@ use super::ground::Cell;
 use super::mission::Hostage;
 use super::scenario::{Goal, Mode};
 use super::squads::{DEAD, MOST_ENEMIES, Places};
-use super::state::{Live, NOBODY};
+use super::state::{Live, MOST_OPERATORS, NOBODY};
 use crate::word::Word;
 
 /// A part of a position.
@@ -241,15 +241,21 @@ fn dice_text(dice: Dice) -> String {
 }
 
 fn read_dice(word: Word<'_>) -> Result<Dice, InputError> {
+    // More letters than that are no hand of three dice.
+    if word.text.len() > 4 {
+        return Err(no_dice(word));
+    }
     let count = |wanted: char| word.text.chars().filter(|&letter| letter == wanted).count() as u8;
     let dice = Dice { steps: count('m'), shots: count('s'), pair: count('p') == 1 };
     let fits = dice.is_possible() && dice_text(dice) == word.text;
-    fits.then_some(dice).ok_or_else(|| {
-        word.expected(&Phrase::new(
-            "at most three dice, m for steps and s for shots, then p for a pair: mms, mmsp",
-            "au plus trois dés, m pour les pas et s pour les tirs, puis p pour une paire : mms, mmsp",
-        ))
-    })
+    fits.then_some(dice).ok_or_else(|| no_dice(word))
+}
+
+fn no_dice(word: Word<'_>) -> InputError {
+    word.expected(&Phrase::new(
+        "at most three dice, m for steps and s for shots, then p for a pair: mms, mmsp",
+        "au plus trois dés, m pour les pas et s pour les tirs, puis p pour une paire : mms, mmsp",
+    ))
 }
 
 /// The cells of the enemies in turn, `-` for the dead; with the number of its loop where an
@@ -335,6 +341,28 @@ pub(super) fn settle(mission: &Hostage, live: &mut Live, line: Word<'_>) -> Resu
         live.points = if rolled { live.dice.count() } else { mission.points() };
     } else if live.who == NOBODY {
         live.points = mission.points();
+        // The last one needs no choice.
+        let waiting = everyone & !live.acted;
+        if waiting.count_ones() == 1 {
+            live.who = waiting.trailing_zeros() as u8;
+        }
+    }
+    let held = mission.held() & mission.tables.squads.get(live.squad).occupied;
+    if held != 0 {
+        return Err(line.error(Phrase::new(
+            "an enemy stands on a cell to be held: the mission is lost; expected another cell",
+            "un ennemi est sur une case à tenir : la mission est perdue ; attendu : une autre case",
+        )));
+    }
+    let up = (0..MOST_OPERATORS).filter(|operator| live.raised >> operator & 1 == 1);
+    let carried = |operator: usize| {
+        mission.scenario.operators.get(operator).map_or(0, |operator| operator.shields)
+    };
+    if up.into_iter().any(|operator| live.shields[operator] >= carried(operator)) {
+        return Err(line.error(Phrase::new(
+            "a raised shield is no longer carried; expected one less in shields=",
+            "un bouclier levé n'est plus en réserve ; attendu : un de moins dans shields=",
+        )));
     }
     Ok(())
 }

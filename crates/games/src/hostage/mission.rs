@@ -90,7 +90,8 @@ impl Hostage {
     }
 
     /// Makes a scenario that was checked ready to be played.
-    pub(super) fn of_sound(scenario: Scenario) -> Self {
+    pub(super) fn of_sound(mut scenario: Scenario) -> Self {
+        scenario.sum_up();
         let mut tables = Tables {
             squads: Squads::of(&scenario),
             views: View::all(&scenario),

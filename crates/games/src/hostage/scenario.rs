@@ -72,6 +72,28 @@ impl Scenario {
 }
 
 impl Scenario {
+    /// Makes chances sum to one that were written a little off: what the check lets pass would add
+    /// up over many draws.
+    pub(super) fn sum_up(&mut self) {
+        /// Sums of decimal fractions miss one by less than this.
+        const ROUNDING: f64 = 1e-15;
+        let draws = &mut self.draws;
+        let sum = draws.step + draws.shoot + draws.call;
+        if (sum - 1.0).abs() > ROUNDING {
+            for part in [&mut draws.step, &mut draws.shoot, &mut draws.call] {
+                *part /= sum;
+            }
+        }
+        let all = self.switches.clone();
+        for switch in &mut self.switches {
+            let leaving = all.iter().filter(|other| other.from == switch.from);
+            let sum: f64 = leaving.map(|other| other.chance).sum();
+            if sum > 1.0 {
+                switch.chance /= sum;
+            }
+        }
+    }
+
     /// The loop that a place is on.
     pub(super) fn loop_of(&self, place: u8) -> usize {
         let mut ends = 0;

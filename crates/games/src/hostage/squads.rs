@@ -278,6 +278,24 @@ pub(super) fn most_squads(scenario: &Scenario) -> u64 {
     multisets << loop_doors(scenario).len()
 }
 
+/// More steps of all arrangements than this are refused.
+pub(super) const MOST_STRIDES: u64 = 20_000_000;
+
+/// How many ways there are for all enemies to step, over all arrangements, at most.
+pub(super) fn most_strides(scenario: &Scenario) -> u64 {
+    let options = |place: u8| {
+        let mut targets: Vec<u8> = (scenario.switches.iter())
+            .filter(|switch| switch.from == place)
+            .map(|switch| switch.to)
+            .collect();
+        targets.sort_unstable();
+        targets.dedup();
+        targets.len() as u64 + 1
+    };
+    let most = (0..scenario.patrol.len() as u8).map(options).max().unwrap_or(1);
+    most.saturating_pow(slots(scenario).into()).saturating_mul(most_squads(scenario))
+}
+
 /// The doors that some enemy walks through.
 pub(super) fn loop_doors(scenario: &Scenario) -> Vec<usize> {
     let mut doors: Vec<usize> = (0..scenario.patrol.len() as u8)
@@ -325,7 +343,10 @@ fn next_places(scenario: &Scenario, place: u8, open: Open) -> Vec<(u8, f64)> {
     let mut rest = 1.0;
     let switches = scenario.switches.iter().filter(|switch| switch.from == place);
     for switch in switches {
-        next.push((switch.to, switch.chance));
+        match next.iter_mut().find(|(to, _)| *to == switch.to) {
+            Some((_, chance)) => *chance += switch.chance,
+            None => next.push((switch.to, switch.chance)),
+        }
         rest -= switch.chance;
     }
     // What is left below this is rounding.

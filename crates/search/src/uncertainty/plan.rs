@@ -235,7 +235,7 @@ fn finish(task: &Task<'_>, swept: Swept, bounds: Option<Bounds>) -> Solution {
         for (value, (lower, upper)) in values.iter_mut().zip(bounds.lower.iter().zip(&bounds.upper))
         {
             if value.is_finite() {
-                *value = value.clamp(*lower, *upper);
+                *value = value.max(*lower).min(*upper);
             }
         }
     }

@@ -203,10 +203,12 @@ fn simple_name(node: Node<'_>) -> Result<String, InputError> {
     let text = node.text()?;
     let fine =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    if text.is_empty() || text.len() > 40 || !text.chars().all(fine) {
+    // The ends of a mission are told by these words.
+    let taken = ["won", "lost"].contains(&text);
+    if text.is_empty() || text.len() > 40 || taken || !text.chars().all(fine) {
         return Err(node.expected(&Phrase::new(
-            "a name of small letters, digits and hyphens",
-            "un nom fait de minuscules, de chiffres et de traits d'union",
+            "a name of small letters, digits and hyphens other than won and lost",
+            "un nom fait de minuscules, de chiffres et de traits d'union, autre que won et lost",
         )));
     }
     Ok(text.to_owned())

@@ -4,8 +4,10 @@ use meeple_core::{Phrase, phrase};
 
 use super::Faults;
 use crate::hostage::ground::{Cells, has, one};
-use crate::hostage::scenario::Scenario;
-use crate::hostage::squads::{MOST_ENEMIES, MOST_SQUADS, most_squads, slots};
+use crate::hostage::scenario::{Goal, Scenario};
+use crate::hostage::squads::{
+    MOST_ENEMIES, MOST_SQUADS, MOST_STRIDES, most_squads, most_strides, slots,
+};
 
 impl Faults {
     pub(super) fn people(&mut self, scenario: &Scenario) {
@@ -38,10 +40,12 @@ impl Faults {
     }
 
     pub(super) fn enemies(&mut self, scenario: &Scenario) {
-        let most = match &scenario.respawn {
-            Some(respawn) => usize::from(respawn.slots),
-            None => MOST_ENEMIES,
+        let waves = match &scenario.goal {
+            Goal::Waves(waves) => Some(waves.slots),
+            _ => None,
         };
+        let called = scenario.respawn.as_ref().map(|respawn| respawn.slots);
+        let most = called.max(waves).map_or(MOST_ENEMIES, usize::from);
         self.ensure(scenario.enemies.len() <= most, "enemies.start", most, || {
             phrase!(
                 "too many enemies; expected at most {most}",
@@ -77,6 +81,13 @@ impl Faults {
             Phrase::new(
                 "calls and reinforcements go together; expected call above 0 and [respawn], or neither",
                 "appels et renforts vont ensemble ; attendu : call positif et [respawn], ou aucun",
+            )
+        });
+        let ways = most_strides(scenario);
+        self.ensure(slots > MOST_ENEMIES || ways <= MOST_STRIDES, "patrols.switch", 0, || {
+            phrase!(
+                "too many ways for all enemies to step; expected fewer switches, enemies or cells",
+                "trop de façons d'avancer pour tous les ennemis ; attendu : moins de passages, d'ennemis ou de cases"
             )
         });
         let few = slots > MOST_ENEMIES || most_squads(scenario) <= MOST_SQUADS;

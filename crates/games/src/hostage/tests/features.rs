@@ -444,3 +444,52 @@ fn a_wave_without_room_raises_the_threat() {
     assert_eq!(next.len(), 1);
     assert!(next[0].1.contains("threat=2 clock=2 enemies=a1"), "{next:?}");
 }
+
+/// Chances that miss one by what the check lets pass would add up over many draws.
+#[test]
+fn chances_are_made_to_sum_to_one() {
+    let mission = small("E .", "enemy-turn = { step = 0.7, shoot = 0.3000000009 }\n");
+    let draws = mission.scenario().draws;
+    assert!((draws.step + draws.shoot + draws.call - 1.0).abs() < 1e-15, "{draws:?}");
+    // Decimal fractions that miss it by rounding alone stay as they were written.
+    let usual = small("E .", "enemy-turn = { step = 0.7, shoot = 0.3 }\n").scenario().draws;
+    assert!(
+        usual.step.to_bits() == 0.7_f64.to_bits() && usual.shoot.to_bits() == 0.3_f64.to_bits()
+    );
+}
+
+/// One switch written many times is one way to go, and too many ways are refused at once.
+#[test]
+fn switches_are_merged_and_bounded() {
+    let special = |switches: usize, enemies: &str| {
+        let switch = "{ at = \"b1\", to = 2, chance = 0.01 }, ".repeat(switches);
+        format!(
+            "operators = [{{ name = \"Ada\", start = \"a2\" }}]\n\
+            patrols = [{{ loop = [\"a1\", \"b1\"], switch = [{switch}] }}, {{ loop = [\"b1\", \"c1\"] }}]\n\
+            enemies = {{ start = [{enemies}] }}\n"
+        )
+    };
+    let mission = small(". . E\n- - -\n. . .", &special(50, "\"b1\""));
+    let squad = mission.first().squad;
+    let strides = mission.tables.squads.strides(squad, 0);
+    assert_eq!(strides.len(), 2);
+    assert!((strides.iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-12);
+}
+
+/// Positions that cannot come up are refused, and the last operator needs no choice.
+#[test]
+fn impossible_hands_shields_and_choices_are_refused() {
+    let special =
+        "mode = \"dice\"\noperators = [{ name = \"Ada\", start = \"b1\", shields = 1 }]\n";
+    let mission = small("E . .", special);
+    let read = |text: &str| crate::hostage::notation::read(text, Some(mission.clone()));
+    let many = "m".repeat(200) + &"s".repeat(57) + "p";
+    for wrong in [format!("small acting=1 dice={many}"), "small raised=1".to_owned()] {
+        assert!(read(&wrong).is_err(), "{wrong}");
+    }
+    assert!(read("small raised=1 shields=0").is_ok());
+    let special =
+        "operators = [{ name = \"Ada\", start = \"b1\" }, { name = \"Bob\", start = \"c1\" }]\n";
+    let two = small("E . .", special);
+    assert_eq!(at(&two, "acting=- acted=1"), at(&two, "acting=2 acted=1"));
+}
