@@ -7,8 +7,9 @@ use meeple_core::{
 };
 use meeple_search::montecarlo::{Uct, draw_mission, flat_mission, uct_mission};
 use meeple_search::uncertainty::{
-    Forecast, Graph, Model, Objective, Play, Prospect, Retry, Shown, Solution, Task, fewest_turns,
-    forecast, plan, q_values, report_value_iteration, risk_within, transfer, write_drn,
+    Forecast, Graph, Model, Objective, Play, Prospect, Retry, Settings, Shown, Solution, Task,
+    fewest_turns, forecast, plan, q_values, report_value_iteration, risk_within, transfer,
+    write_drn,
 };
 
 use rayon::prelude::*;
@@ -144,6 +145,28 @@ fn lay_out<M: Mdp>(
     model
 }
 
+/// The surest policy may wait where waiting costs nothing, almost for ever. Where what it leads to
+/// falls short of what is certified, a tiny price for turns finds one that gets on, if a better one.
+fn hurried(
+    graph: &Graph,
+    solution: &Solution,
+    seen: Option<&Forecast>,
+    control: &mut Control<'_>,
+) -> Option<(Vec<u32>, Forecast)> {
+    /// Success given up for a turn, at most.
+    const PRICE: f64 = 1e-6;
+    /// Less than this is rounding.
+    const SHORT: f64 = 1e-6;
+    let (lower, known) = (solution.bounds.as_ref()?.lower[0], seen?.success[0]);
+    if known + SHORT >= lower {
+        return None;
+    }
+    let task = Task::new(graph, Objective::Tradeoff(PRICE));
+    let policy = plan(&task, Settings::default(), control, &mut ()).policy;
+    let better = forecast(graph, Play::Policy(&policy), control)?;
+    (better.success[0] > known).then_some((policy, better))
+}
+
 /// Bounds of the fewest turns until a success from the mission's start, failures being begun again;
 /// `None` where no policy succeeds.
 fn again<M: Mdp>(
@@ -211,7 +234,17 @@ fn solved<'a, M: Mdp>(
             Some((played, policy)) => (played.graph(), policy),
             None => (model.graph(), &solution.policy),
         };
-        let forecast = forecast(graph, Play::Policy(policy), control);
+        let mut seen = forecast(graph, Play::Policy(policy), control);
+        if objective == Objective::Success
+            && let Some((policy, better)) = hurried(graph, &solution, seen.as_ref(), control)
+        {
+            (solution.policy, seen) = (policy, Some(better));
+        }
+        let (graph, policy) = match &played {
+            Some((played, policy)) => (played.graph(), policy),
+            None => (model.graph(), &solution.policy),
+        };
+        let forecast = seen;
         let soon =
             [Play::Policy(policy), Play::Random].map(|play| risk_within(graph, play, HORIZON - 1));
         agent.remember(Solved { model, objective, solution, played, forecast, hopeless, soon });
