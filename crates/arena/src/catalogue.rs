@@ -274,8 +274,8 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
                 "Entrer, trouver l'otage, ressortir : des gardes patrouillent, et tout peut échouer.",
             ),
             notation: Phrase::new(
-                "a scenario, then what differs from its start: operator=, points=, threat=, hostage=, enemies=",
-                "un scénario, puis ce qui diffère de son début : operator=, points=, threat=, hostage=, enemies=",
+                "a scenario, then what differs from its start: operator=, points=, threat=, hostage=, enemies=, and what the mission has besides, such as doors= or dice=",
+                "un scénario, puis ce qui diffère de son début : operator=, points=, threat=, hostage=, enemies=, et ce que la mission a de plus, tel que doors= ou dice=",
             ),
             example: "clean operator=d6 threat=3 enemies=e10,-",
             adviser: "vi",

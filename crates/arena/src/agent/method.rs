@@ -146,8 +146,8 @@ const MEMORY: Param = Param {
     name: "memory",
     kind: ParamKind::Bytes,
     about: Phrase::new(
-        "memory for tables (no limit; 1GB for puzzles)",
-        "mémoire des tables (sans limite ; 1GB pour les casse-tête)",
+        "memory for tables (no limit; 4GB for missions, 1GB for puzzles)",
+        "mémoire des tables (sans limite ; 4GB pour les missions, 1GB pour les casse-tête)",
     ),
 };
 const NOISE: Param = Param {
