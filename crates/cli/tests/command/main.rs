@@ -9,6 +9,7 @@ mod languages;
 mod lesson;
 mod play;
 mod policies;
+mod promises;
 mod readme;
 mod ricochet;
 mod serve;

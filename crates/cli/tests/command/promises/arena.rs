@@ -1,0 +1,1 @@
+//! Matches, levels and the words of the command line.

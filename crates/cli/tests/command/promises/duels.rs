@@ -1,0 +1,1 @@
+//! Duels: what a tree search says of its values.

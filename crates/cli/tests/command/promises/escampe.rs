@@ -1,0 +1,1 @@
+//! Escampe: what is known of every placement, and its use in play.

@@ -1,0 +1,1 @@
+//! Planners on explicit models: values without bound, slow loops, rounding.
