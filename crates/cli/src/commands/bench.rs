@@ -1,6 +1,9 @@
 //! `meeple bench`: fixed work, its node count as a checksum, its speed.
 
-use clap::{Arg, ArgMatches, Command};
+mod published;
+mod walls;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use meeple_arena::bench::{self, Measure, Row, Standings, Trial};
 use meeple_arena::entry;
 use meeple_core::{Lang, Phrase, phrase};
@@ -8,7 +11,7 @@ use meeple_render::Theme;
 use meeple_render::chart::{Bar, Chart, Group, bar_chart};
 use serde_json::json;
 
-use crate::args;
+use crate::args::{self, WithPosition as _};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::table::align;
@@ -20,21 +23,64 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Lancer des recherches fixes : même nombre de nœuds partout, vitesse selon la machine",
     );
     let game = Phrase::new(
-        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: Escampe's against each other; `ricochet`: every puzzle search on the same instances",
-        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : ceux d'Escampe entre eux ; `ricochet` : chaque recherche de casse-tête sur les mêmes instances",
+        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: Escampe's against each other; `ricochet`: every puzzle search on the same instances; `walls`: how likely a random problem of Ricochet Robots has a solution",
+        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : ceux d'Escampe entre eux ; `ricochet` : chaque recherche de casse-tête sur les mêmes instances ; `walls` : la chance qu'un problème de Ricochet Robots tiré au hasard ait une solution",
     );
     let svg = Phrase::new(
         "With `search` and `ricochet`: also draw the table as bars",
         "Avec `search` et `ricochet` : dessiner aussi la table en barres",
     );
+    let published = Phrase::new(
+        "With `connect4` and `ricochet`: solve the published instances that come along, and check them",
+        "Avec `connect4` et `ricochet` : résoudre les instances publiées fournies, et les vérifier",
+    );
+    let rounds = Phrase::new(
+        "With --published: solve each so many times, the quickest counts",
+        "Avec --published : résoudre chacune tant de fois, la plus rapide compte",
+    );
+    let side = Phrase::new("With `walls`: cells a side (8)", "Avec `walls` : cases de côté (8)");
+    let robots = Phrase::new("With `walls`: robots (3)", "Avec `walls` : robots (3)");
+    let draws = Phrase::new(
+        "With `walls`: problems of each density (400)",
+        "Avec `walls` : problèmes par densité (400)",
+    );
+    let nodes = Phrase::new(
+        "With `walls`: nodes for each problem (1000000)",
+        "Avec `walls` : nœuds par problème (1000000)",
+    );
     command
         .about(about.get(lang).to_owned())
         .arg(Arg::new("game").value_name("GAME|search|evaluators").help(game.get(lang).to_owned()))
         .arg(args::text("svg", "FILE", &svg, lang))
+        .arg(
+            Arg::new("published")
+                .long("published")
+                .action(ArgAction::SetTrue)
+                .requires("game")
+                .help(published.get(lang).to_owned()),
+        )
+        .with_agent(lang)
+        .arg(
+            args::text("rounds", "N", &rounds, lang)
+                .value_parser(value_parser!(u32).range(1..=100)),
+        )
+        .arg(args::text("side", "N", &side, lang).value_parser(value_parser!(u8).range(3..=16)))
+        .arg(args::text("robots", "N", &robots, lang).value_parser(value_parser!(u8).range(1..=4)))
+        .arg(
+            args::text("draws", "N", &draws, lang)
+                .value_parser(value_parser!(u32).range(1..=1_000_000)),
+        )
+        .arg(args::text("nodes", "N", &nodes, lang).value_parser(value_parser!(u64)))
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let wanted = matches.get_one::<String>("game").map(String::as_str);
+    if matches.get_flag("published") {
+        return published::run(wanted, matches, context);
+    }
+    if wanted == Some("walls") {
+        return walls::run(matches, context);
+    }
     if wanted == Some("search") {
         return search(matches, context);
     }
