@@ -73,20 +73,27 @@ fn ending(end: Ending) -> Phrase {
 }
 
 fn sentence(number: u32, record: &Record, archive: &Archive) -> Phrase {
-    let [first, second] = record.seated().map(|place| short(place, archive));
+    let seated = record.seated().map(|place| short(place, archive));
+    let [first, second] = [0, 1].map(|side: usize| {
+        let (who, side) = (&seated[side], &archive.entry().sides[side]);
+        Phrase::each(|lang| format!("{who} ({})", side.get(lang)))
+    });
     let (plies, end) = (record.plies, ending(record.end));
-    let (en, fr) = (&end.en, &end.fr);
     let note = record.note.as_ref().map(|note| format!(": {note}")).unwrap_or_default();
-    match winner(record, archive) {
-        Some(winner) => phrase!(
-            "game {number}: {first} begins against {second}; {winner} wins after {plies} moves ({en}{note})",
-            "partie {number} : {first} commence contre {second} ; {winner} gagne après {plies} coups ({fr}{note})"
-        ),
-        None => phrase!(
-            "game {number}: {first} begins against {second}; drawn after {plies} moves ({en}{note})",
-            "partie {number} : {first} commence contre {second} ; nulle après {plies} coups ({fr}{note})"
-        ),
-    }
+    Phrase::each(|lang| {
+        let [first, second, end] = [&first, &second, &end].map(|phrase| phrase.get(lang));
+        let words = match winner(record, archive) {
+            Some(winner) => phrase!(
+                "game {number}, {first} against {second}: {winner} wins after {plies} moves ({end}{note})",
+                "partie {number}, {first} contre {second} : {winner} gagne après {plies} coups ({end}{note})"
+            ),
+            None => phrase!(
+                "game {number}, {first} against {second}: drawn after {plies} moves ({end}{note})",
+                "partie {number}, {first} contre {second} : nulle après {plies} coups ({end}{note})"
+            ),
+        };
+        words.get(lang).to_owned()
+    })
 }
 
 /// A line for each game.
@@ -103,9 +110,15 @@ fn list(archive: &Archive, context: &mut Context) -> Result<(), Failure> {
     for line in names(archive) {
         context.line(line)?;
     }
-    let head =
-        Phrase::new("game,begins,then,winner,end,moves", "partie,commence,puis,gagne,fin,coups");
-    let mut rows: Vec<Vec<String>> = vec![head.get(lang).split(',').map(str::to_owned).collect()];
+    let [first, second] = &archive.entry().sides;
+    let [game, winner_title, end, moves] = [
+        Phrase::new("game", "partie"),
+        Phrase::new("winner", "vainqueur"),
+        Phrase::new("end", "fin"),
+        Phrase::new("moves", "coups"),
+    ];
+    let head = [&game, first, second, &winner_title, &end, &moves];
+    let mut rows = vec![head.map(|title| title.get(lang).to_owned()).to_vec()];
     for (number, record) in (1u32..).zip(archive.games()) {
         let [first, second] = record.seated().map(|place| short(place, archive));
         let drawn = Phrase::new("drawn", "nulle");

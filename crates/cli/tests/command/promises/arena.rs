@@ -133,6 +133,8 @@ fn p15_a_lost_game_is_replayed_from_the_results() {
         let begin = meeple(&["show", "tictactoe", "--position", position]);
         assert!(begun.contains(&begin.out), "{begun}");
     }
+    let told = show("--game 2").out;
+    assert!(told.contains("game 2, B (X) against A (O): A wins after"), "{told}");
     let told = show("--game 2 --lang fr").out;
     assert!(told.contains("partie 2") && !told.contains("wins"), "{told}");
     let saved = show("--game 1 --json").object();
