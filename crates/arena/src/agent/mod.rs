@@ -16,7 +16,7 @@ use std::time::Duration;
 pub use expression::Expression;
 use meeple_core::{Budget, InputError, error::excerpt, phrase};
 pub use method::{METHODS, Method, Param, ParamKind};
-pub use value::Value;
+pub use value::{Value, read_bytes, read_count, read_time};
 
 use crate::Entry;
 
@@ -158,8 +158,17 @@ impl Agent {
             _ => &[],
         };
         let price = price.map(|text| text.parse::<f64>().ok().filter(|c| (0.0..=1.0).contains(c)));
-        let fits = known.contains(&name) && price != Some(None);
-        if !fits || (price.is_some() && name != "tradeoff") {
+        if name == "tradeoff" && known.contains(&name) && price == Some(None) {
+            let found = excerpt(text);
+            return Err(InputError::at(
+                name.len() + 2,
+                phrase!(
+                    "found {found}, expected a price of a turn between 0 and 1, such as tradeoff=0.01",
+                    "{found} trouvé, attendu un prix du tour entre 0 et 1, par exemple tradeoff=0.01"
+                ),
+            ));
+        }
+        if !known.contains(&name) || (price.is_some() && name != "tradeoff") {
             let list = known.join(", ");
             return Err(unknown(1, text, "objective", "objectif", &list));
         }
@@ -168,6 +177,31 @@ impl Agent {
             self.values.entry("c").or_insert(Value::Real(price));
         }
         Ok(())
+    }
+
+    /// Lets the limits of a default expression give way to what somebody asks for: a time or a
+    /// number of nodes replaces both of its own, an amount of memory its own.
+    pub fn give_way(&mut self, asked: Budget) {
+        let effort = asked.time.is_some() || asked.nodes.is_some();
+        self.values.retain(|name, _| match *name {
+            "time" | "clock" | "nodes" => !effort,
+            "memory" => asked.bytes.is_none(),
+            _ => true,
+        });
+    }
+
+    /// Tightens its limits for each answer.
+    pub fn limit(&mut self, budget: Budget) {
+        let own = Budget { time: self.time("time"), ..self.budget() };
+        let Budget { time, nodes, bytes, .. } = own.and(budget);
+        let tighter = [
+            ("time", time.map(Value::Time)),
+            ("nodes", nodes.map(Value::Count)),
+            ("memory", bytes.map(Value::Bytes)),
+        ];
+        for (name, value) in tighter {
+            self.values.extend(value.map(|value| (name, value)));
+        }
     }
 
     /// Sets the time for a move unless the expression sets its own limits.

@@ -383,6 +383,10 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
             let table = whole::plan(mission, agent, &mut control)?.table();
             return Some(Followed::Ranked(table).simulate(mission, state, games, seed));
         }
+        // What cannot be laid out is tried move by move, as advice does.
+        if walk::is_large(mission) {
+            return None;
+        }
         let known = solved(mission, state, agent, &mut control, &mut ()).ok()?;
         let (model, policy) = known.played();
         let root = model.id(state)?;
