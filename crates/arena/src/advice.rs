@@ -9,7 +9,8 @@ use serde::Serialize;
 pub struct Advice {
     /// The best move; `None` when the budget ended before any was completed.
     pub best: Option<String>,
-    /// How far the best move's figures can be trusted.
+    /// How far the best move's figures can be trusted, and that it is the best: *proved* says that
+    /// the whole position has this value.
     pub exactness: Exactness,
     /// The moves whose search was completed, best first.
     pub candidates: Vec<Candidate>,
@@ -56,13 +57,17 @@ pub struct Candidate {
     /// Plies to a forced end (duels).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<u32>,
+    /// Whether the end comes in exactly so many plies; otherwise it comes within them.
+    #[serde(skip_serializing_if = "std::clone::Clone::clone")]
+    pub distance_exact: bool,
     /// Expected turns to the end (missions).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<f64>,
     /// Half the width of the value's 95 % interval, where it was sampled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
-    /// Certified bounds of the value, where it is not known better (missions).
+    /// Certified bounds of the value, where it is not known better (missions; duels whose value
+    /// counts the plies to a forced end).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<(f64, f64)>,
     /// How often a Monte Carlo tree search tried it.
@@ -102,6 +107,7 @@ impl Candidate {
             risk: None,
             exactness,
             distance: None,
+            distance_exact: true,
             turns: None,
             margin: None,
             within: None,

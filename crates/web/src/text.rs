@@ -703,9 +703,13 @@ pub(crate) fn cost(nodes: u64, depth: u32, micros: u64) -> Phrase {
     })
 }
 
-/// How far away the end is that a search proved.
-pub(crate) fn end_in(plies: u32) -> Phrase {
-    phrase!("end in {plies}", "fin en {plies}")
+/// How far away the end is that a search proved, or how far at most.
+pub(crate) fn end_in(plies: u32, exact: bool) -> Phrase {
+    if exact {
+        phrase!("end in {plies}", "fin en {plies}")
+    } else {
+        phrase!("end within {plies}", "fin en {plies} au plus")
+    }
 }
 
 /// The first letter made large, for a sentence made of a phrase.

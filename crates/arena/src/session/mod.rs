@@ -5,6 +5,7 @@ use std::ops::Range;
 mod careful;
 mod circles;
 mod dice;
+mod distance;
 mod duel;
 mod mission;
 mod noise;

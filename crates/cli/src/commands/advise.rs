@@ -111,7 +111,8 @@ fn row(candidate: &Candidate, most: Option<f64>, family: Family, lang: Lang) -> 
         candidate.name.clone(),
         words::value(candidate, family, lang),
         candidate.within.map_or_else(String::new, |(low, high)| {
-            let digits = if (high - low).abs() < 10.0 { 6 } else { 0 };
+            let whole = low.fract() == 0.0 && high.fract() == 0.0;
+            let digits = if !whole && (high - low).abs() < 10.0 { 6 } else { 0 };
             format!("{} … {}", lang.decimal(low, digits), lang.decimal(high, digits))
         }),
         if family == Family::Puzzle { String::new() } else { percent(candidate.chance) },

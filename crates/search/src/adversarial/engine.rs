@@ -81,6 +81,12 @@ impl Enhancements {
         ..Self::EXACT
     };
 
+    /// Whether a search sees every forced end within its depth: nothing that it leaves out, or
+    /// looks at less, can hide one. (Quiescence only looks further.)
+    pub(super) const fn is_sound(self) -> bool {
+        !(self.null_move || self.reductions || self.futility)
+    }
+
     const fn ranks_moves(self) -> bool {
         self.promise || self.killers || self.history || self.countermoves
     }
@@ -218,13 +224,15 @@ where
         let judged = (!principal && (self.on.null_move || self.on.futility) && self.limited)
             .then(|| self.evaluator.value(self.game, state));
 
-        // Step 6. Null move: if even passing keeps the value at beta, a move will.
+        // Step 6. Null move: if even passing keeps the value at beta, a move will. Not where beta is
+        // a forced end: a win after a pass is none, and to be lost a little later after a pass says
+        // nothing of a side that must move.
         if let Some(judged) = judged
             && self.on.null_move
             && after.is_some()
             && depth >= 3
             && judged >= beta
-            && !beta.is_win()
+            && beta.distance().is_none()
             && let Some(value) = self.pass(state, depth, ply, beta)?
         {
             self.guessed = true;

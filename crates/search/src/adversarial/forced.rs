@@ -25,7 +25,7 @@ use meeple_core::{
 pub use first::{forced_first, forced_player};
 
 use super::proof::{Claim, Numbers, Proof, certified};
-use memory::{Memory, Seen};
+use memory::Memory;
 
 /// Looks for forced wins of either side, and remembers what it found from question to question.
 pub struct Forced<'g, G: Game> {
@@ -35,6 +35,9 @@ pub struct Forced<'g, G: Game> {
     waiting: Vec<Waiting<G::Action>>,
     /// What the attacker's value is asked to reach, for whoever watches.
     question: Score,
+    /// Whether a side was met that moves twice in a row, or that loses by its own move: then a win
+    /// may take an even number of plies, which deepening by two passes over.
+    may_be_even: bool,
 }
 
 impl<G: Game> fmt::Debug for Forced<'_, G> {
@@ -59,6 +62,8 @@ pub struct ForcedWin<A> {
     pub action: A,
     /// Plies to the end at most.
     pub plies: u32,
+    /// Whether it takes no fewer.
+    pub quickest: bool,
 }
 
 impl<'g, G: Game> Forced<'g, G> {
@@ -66,7 +71,7 @@ impl<'g, G: Game> Forced<'g, G> {
     #[must_use]
     pub fn new(game: &'g G, bytes: usize) -> Self {
         let memories = [0, 1].map(|_| Memory::with_bytes(bytes / 2));
-        Self { game, memories, waiting: Vec::new(), question: Score::MAX }
+        Self { game, memories, waiting: Vec::new(), question: Score::MAX, may_be_even: false }
     }
 
     /// Memory in use.
@@ -108,7 +113,8 @@ impl<'g, G: Game> Forced<'g, G> {
             self.question = Score::win_in(depth);
             if self.prove(attacker, state, None, depth, control, probe)? {
                 let action = self.winning_move(attacker, state, depth, control)?;
-                return Ok(action.map(|action| ForcedWin { action, plies: depth }));
+                let quickest = depth <= 1 || !self.may_be_even;
+                return Ok(action.map(|action| ForcedWin { action, plies: depth, quickest }));
             }
         }
         Ok(None)
@@ -184,8 +190,7 @@ impl<'g, G: Game> Forced<'g, G> {
         // Step 3. Perhaps it is remembered.
         let key = self.game.key(state);
         let seen = self.memories[attacker.index()].get(key);
-        let wins = plies >= u32::from(seen.won_within);
-        if wins || plies <= u32::from(seen.not_within) {
+        if let Some(wins) = seen.answers(plies) {
             let (value, bound) = self.answer(wins, attacks);
             probe.see(Event::Known { value, bound });
             probe.see(Event::Leave { value, bound });
@@ -223,14 +228,7 @@ impl<'g, G: Game> Forced<'g, G> {
         probe.see(Event::Leave { value, bound });
 
         // Step 6. Remember it. What ends at once is known for every number of plies.
-        let plies = u8::try_from(plies).unwrap_or(u8::MAX);
-        let mut seen = Seen { best, ..seen };
-        match (won, settled.is_some()) {
-            (true, true) => seen.won_within = 1,
-            (true, false) => seen.won_within = plies,
-            (false, true) => seen.not_within = u8::MAX,
-            (false, false) => seen.not_within = seen.not_within.max(plies),
-        }
+        let seen = seen.with(won, settled.is_none().then_some(plies), best);
         self.memories[attacker.index()].put(key, seen);
         Ok(won)
     }
@@ -270,7 +268,8 @@ impl<'g, G: Game> Forced<'g, G> {
         favourite: u16,
     ) -> Option<bool> {
         let game = self.game;
-        let waiting = &mut self.waiting;
+        let mover = game.to_move(state);
+        let (waiting, may_be_even) = (&mut self.waiting, &mut self.may_be_even);
         let mut settled = None;
         let mut index = 0;
         let _ = game.actions(state, |action| {
@@ -280,8 +279,9 @@ impl<'g, G: Game> Forced<'g, G> {
                     settled = Some(attacks);
                     return STOP;
                 }
-                Some(_) => {}
+                Some(outcome) => *may_be_even |= is_won(outcome, attacker),
                 None => {
+                    *may_be_even |= game.to_move(&next) == mover;
                     let answers =
                         if index == favourite { 0 } else { 1 + game.count_actions(&next) as u32 };
                     waiting.push(Waiting { action, answers, index });
