@@ -66,10 +66,10 @@ pub struct Candidate {
     /// Half the width of the value's 95 % interval, where it was sampled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
-    /// Certified bounds of the value, where it is not known better (missions; duels whose value
+    /// Certified bounds of the value, rounding counted (missions and dice duels; duels whose value
     /// counts the plies to a forced end).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub within: Option<(f64, f64)>,
+    #[serde(flatten)]
+    pub within: Option<Span>,
     /// How often a Monte Carlo tree search tried it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
@@ -84,6 +84,30 @@ pub struct Candidate {
     pub hazards: Vec<Hazard>,
 }
 
+/// Between two numbers, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Span {
+    /// No less than this.
+    pub low: f64,
+    /// No more than this.
+    pub high: f64,
+}
+
+impl Span {
+    /// The two numbers in either order; `None` where one of them is without bound.
+    #[must_use]
+    pub fn of((one, other): (f64, f64)) -> Option<Self> {
+        let finite = one.is_finite() && other.is_finite();
+        finite.then(|| Self { low: one.min(other), high: one.max(other) })
+    }
+
+    /// How far they are apart.
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        self.high - self.low
+    }
+}
+
 /// The exact chance that a mission fails within a number of actions, this one included.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Danger {
@@ -96,6 +120,20 @@ pub struct Danger {
 }
 
 impl Candidate {
+    /// A move whose value is known between certified bounds, or not that well: it is called
+    /// *bounded* only with bounds of its own, and *proved* where these meet.
+    #[must_use]
+    pub fn between(name: String, value: f64, bounds: (f64, f64)) -> Self {
+        let within = Span::of(bounds);
+        let exactness = match within {
+            Some(span) if span.low == span.high => Exactness::Proved,
+            Some(_) => Exactness::Bounded,
+            None => Exactness::Estimated,
+        };
+        let value = within.map_or(value, |span| value.clamp(span.low, span.high));
+        Self { within, ..Self::new(name, value, exactness) }
+    }
+
     /// A move with a value and nothing else known.
     #[must_use]
     pub fn new(name: String, value: f64, exactness: Exactness) -> Self {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use meeple_core::{InputError, Phrase};
+use meeple_core::{InputError, Phrase, phrase};
 
 use super::ParamKind;
 use super::expression::Argument;
@@ -32,6 +32,9 @@ impl Value {
         let value = match kind {
             ParamKind::Count => count(text).map(Self::Count),
             ParamKind::Positive => count(text).filter(|n| *n > 0).map(Self::Count),
+            ParamKind::Range(least, most) => {
+                count(text).filter(|n| (least..=most).contains(n)).map(Self::Count)
+            }
             ParamKind::Share => real(text).filter(|r| (0.0..=1.0).contains(r)).map(Self::Real),
             ParamKind::Precision => real(text).filter(|r| *r > 0.0 && *r <= 1.0).map(Self::Real),
             ParamKind::Time => time(text).map(Self::Time),
@@ -55,6 +58,9 @@ fn wanted(kind: ParamKind) -> Phrase {
             Phrase::new("a whole number such as 8, 20k or 1M", "un entier tel que 8, 20k ou 1M")
         }
         ParamKind::Positive => Phrase::new("a whole number from 1 on", "un entier à partir de 1"),
+        ParamKind::Range(least, most) => {
+            phrase!("a whole number from {least} to {most}", "un entier de {least} à {most}")
+        }
         ParamKind::Share => Phrase::new("a share from 0 to 1", "une part de 0 à 1"),
         ParamKind::Precision => {
             Phrase::new("a precision such as 1e-6", "une précision telle que 1e-6")

@@ -20,7 +20,7 @@ use super::{proofs, specialist};
 use crate::agent::Method;
 use crate::answer::GameResult;
 use crate::trace::{MeritTrace, PlayoutTrace, ProofTrace, Recorder, TraceStep, TreeTrace};
-use crate::{Advice, Agent, Answer, Candidate, Status, Term};
+use crate::{Advice, Agent, Answer, Candidate, Span, Status, Term};
 
 /// Conducts duels.
 #[derive(Debug)]
@@ -382,7 +382,7 @@ fn view<G: Tactics + Evaluated + Present>(
     let (value, chance, risk) = if forced || exactness != Exactness::Estimated {
         let (low, high) = worth(game, state, score, candidate.distance_exact || at_most);
         if low < high {
-            within = Some((low, high));
+            within = Span::of((low, high));
             exactness = exactness.min(Exactness::Bounded);
         }
         let value = if score.is_win() { low } else { high };

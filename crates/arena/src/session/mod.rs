@@ -13,6 +13,7 @@ mod planners;
 mod policy;
 mod proofs;
 mod puzzle;
+mod quick;
 mod shared;
 mod specialist;
 mod table;

@@ -10,7 +10,7 @@ use super::distance::worth;
 use super::shared::names;
 use crate::agent::Method;
 use crate::answer::GameResult;
-use crate::{Advice, Agent, Answer, Candidate, Status};
+use crate::{Advice, Agent, Answer, Candidate, Span, Status};
 
 /// The table of df-pn, unless the expression says otherwise.
 const TABLE: usize = 64 << 20;
@@ -246,7 +246,7 @@ pub(super) fn advise<G: Game + Present>(
         risk: Some(f64::from(u8::from(chance == 0.0))),
         distance: settled.within,
         distance_exact: settled.within.is_none(),
-        within: (!known).then_some(settled.worth),
+        within: (!known).then(|| Span::of(settled.worth)).flatten(),
         ..Candidate::new(
             name.clone(),
             value,

@@ -1,7 +1,7 @@
 //! Playing with advice: the dice of undo, and advice that is worth following.
 
 use meeple_arena::session::{Scope, Standing};
-use meeple_arena::{Agent, Session, entry};
+use meeple_arena::{Agent, Session, Span, entry};
 use meeple_core::{Control, Setup};
 
 fn open(scenario: &str, seed: u64) -> Box<dyn Session> {
@@ -65,7 +65,7 @@ fn large_missions_are_advised_on_within_a_budget() {
             assert_eq!(names, ["end", "move east", "move north", "move west"], "{agent}");
             for candidate in &advice.candidates {
                 match candidate.within {
-                    Some((low, high)) => {
+                    Some(Span { low, high }) => {
                         assert!(low <= candidate.value && candidate.value <= high, "{candidate:?}");
                         // 12,687,623.70 is the value of the best action.
                         assert!(low < 12_687_624.0, "{candidate:?}");

@@ -32,15 +32,21 @@ pub(super) struct Certificate {
 }
 
 /// Bounds of a prepared one-player task around `values`, to `epsilon` if that can be; `None` when
-/// none could be certified.
-pub(super) fn certify(task: &Task<'_>, values: &[f64], epsilon: f64) -> Option<Certificate> {
+/// none could be certified, or the budget ended first.
+pub(super) fn certify(
+    task: &Task<'_>,
+    values: &[f64],
+    epsilon: f64,
+    control: &mut Control<'_>,
+) -> Option<Certificate> {
     match summit(task, values, epsilon * CAP) {
-        Some(top) => steady(task, top, epsilon),
+        Some(top) => steady(task, top, epsilon, control),
         None => {
             let policy = task.greedy(values);
-            let (lower, upper) = shifted(task, values, |bounds, slack| {
+            let holds = |bounds: &Bounds, slack| {
                 keeps(task, &policy, &bounds.lower, slack) && exceeds(task, &bounds.upper, slack)
-            })?;
+            };
+            let (lower, upper) = shifted(task, values, holds, control)?;
             Some(Certificate { bounds: Bounds { lower, upper }, policy })
         }
     }
@@ -62,19 +68,26 @@ fn summit(task: &Task<'_>, values: &[f64], cap: f64) -> Option<f64> {
 /// A policy that does not dawdle, and bounds around what it is worth: the best one if every step
 /// cost a trifle, the smaller the closer bounds must be. Policy iteration begins with policies that
 /// come to an end, and so never meets one that does not.
-fn steady(task: &Task<'_>, top: f64, epsilon: f64) -> Option<Certificate> {
+fn steady(
+    task: &Task<'_>,
+    top: f64,
+    epsilon: f64,
+    control: &mut Control<'_>,
+) -> Option<Certificate> {
     const TRIFLES: [f64; 2] = [1e-3, 1e-5];
     let mut best: Option<Certificate> = None;
     for trifle in TRIFLES {
         let step = trifle * epsilon;
         let costs = task.rewards.iter().map(|reward| reward - step).collect();
         let hasty = Task::from_parts(task.graph, costs, (&task.finals[..]).into(), 1.0);
-        let found = Control::with_budget(easy(task), |control| {
-            policy_iteration(&hasty, step / 4.0, control, &mut ())
-        });
+        if control.must_stop() {
+            break;
+        }
+        let found =
+            easily(task, control, |control| policy_iteration(&hasty, step / 4.0, control, &mut ()));
         let policy = hasty.greedy(&found.values);
-        let Some((lower, values)) = promised(task, &policy, step) else { continue };
-        let Some(upper) = capped_upper(task, &values, top, epsilon) else { continue };
+        let Some((lower, values)) = promised(task, &policy, step, control) else { continue };
+        let Some(upper) = capped_upper(task, &values, top, epsilon, control) else { continue };
         let bounds = Bounds { lower, upper };
         let width = bounds.width();
         if best.as_ref().is_none_or(|known| width < known.bounds.width()) {
@@ -88,20 +101,31 @@ fn steady(task: &Task<'_>, top: f64, epsilon: f64) -> Option<Certificate> {
 }
 
 /// Lower bounds of what a policy is worth, and about what it is worth.
-fn promised(task: &Task<'_>, policy: &[u32], epsilon: f64) -> Option<(Vec<f64>, Vec<f64>)> {
+fn promised(
+    task: &Task<'_>,
+    policy: &[u32],
+    epsilon: f64,
+    control: &mut Control<'_>,
+) -> Option<(Vec<f64>, Vec<f64>)> {
     let (graph, rewards) = follow(task, policy);
     let chain = Task::from_parts(&graph, rewards.into(), (&task.finals[..]).into(), 1.0);
-    let values = quickly(&chain, epsilon, task.finals.to_vec())?;
+    let values = quickly(&chain, epsilon, task.finals.to_vec(), control)?;
     let only: Vec<u32> =
         policy.iter().map(|&place| if place == NO_CHOICE { place } else { 0 }).collect();
-    let (lower, _) =
-        shifted(&chain, &values, |bounds, slack| keeps(&chain, &only, &bounds.lower, slack))?;
+    let holds = |bounds: &Bounds, slack| keeps(&chain, &only, &bounds.lower, slack);
+    let (lower, _) = shifted(&chain, &values, holds, control)?;
     Some((lower, values))
 }
 
 /// Upper bounds where states near the best end's value count as that end: what is above its own
 /// backups there is above the truth, since nothing is better than that end.
-fn capped_upper(task: &Task<'_>, values: &[f64], top: f64, epsilon: f64) -> Option<Vec<f64>> {
+fn capped_upper(
+    task: &Task<'_>,
+    values: &[f64],
+    top: f64,
+    epsilon: f64,
+    control: &mut Control<'_>,
+) -> Option<Vec<f64>> {
     let below = |id: StateId| values[id as usize] < top - epsilon * CAP;
     let (mut graph, rewards) = task.keep_choices(|id, _| below(id));
     let mut capped = values.to_vec();
@@ -112,11 +136,10 @@ fn capped_upper(task: &Task<'_>, values: &[f64], top: f64, epsilon: f64) -> Opti
         }
     }
     let task = Task::from_parts(&graph, rewards.into(), (&capped[..]).into(), 1.0);
-    let found = Control::with_budget(easy(&task), |control| {
-        policy_iteration(&task, epsilon * 1e-6, control, &mut ())
-    });
-    let (_, upper) =
-        shifted(&task, &found.values, |bounds, slack| exceeds(&task, &bounds.upper, slack))?;
+    let found =
+        easily(&task, control, |control| policy_iteration(&task, epsilon * 1e-6, control, &mut ()));
+    let holds = |bounds: &Bounds, slack| exceeds(&task, &bounds.upper, slack);
+    let (_, upper) = shifted(&task, &found.values, holds, control)?;
     Some(upper)
 }
 
@@ -135,6 +158,7 @@ fn shifted(
     task: &Task<'_>,
     values: &[f64],
     holds: impl Fn(&Bounds, f64) -> bool,
+    control: &mut Control<'_>,
 ) -> Option<(Vec<f64>, Vec<f64>)> {
     let graph = task.graph;
     let scale = task.scale(values);
@@ -144,7 +168,7 @@ fn shifted(
         let reach = residual.max(nearness * scale);
         let near = graph
             .keep_choices(|id, choice| task.worth(choice, values) >= values[id as usize] - reach);
-        let weights = longest_way(&near)?;
+        let weights = longest_way(&near, control)?;
         let loss = (0..graph.len() as StateId)
             .flat_map(|id| near.choices(id).map(move |choice| (id, choice)))
             .map(|(id, choice)| weights[id as usize] - near.mean(choice, &weights))
@@ -200,33 +224,58 @@ fn easy(task: &Task<'_>) -> Budget {
     Budget::nodes(MOST_SWEEPS * task.graph.len() as u64)
 }
 
+/// Work within what is left of the budget, and no more than is easy. Nobody watches: its values are
+/// not those of the task.
+fn easily<T>(
+    task: &Task<'_>,
+    control: &mut Control<'_>,
+    work: impl FnOnce(&mut Control<'_>) -> T,
+) -> T {
+    let mut nobody = ();
+    let mut part = control.split(0, 1, &mut nobody);
+    part.limit(easy(task));
+    let found = work(&mut part);
+    let nodes = part.nodes();
+    control.absorb(nodes);
+    found
+}
+
 /// How well ways need to be known: weights that are about right do.
 const PRECISION: f64 = 0.1;
 
 /// The longest expected number of steps to the end, about; `None` where one can go on for ever, or
 /// nearly so.
-fn longest_way(graph: &Graph) -> Option<Vec<f64>> {
-    if !end_components(graph, |_| true).states.is_empty() {
+fn longest_way(graph: &Graph, control: &mut Control<'_>) -> Option<Vec<f64>> {
+    if !end_components(graph, |_| true, control)?.states.is_empty() {
         return None;
     }
     let (ones, zeros) = (vec![1.0; graph.choice_count()], vec![0.0; graph.len()]);
     let task = Task::from_parts(graph, ones.into(), zeros.into(), 1.0);
-    quickly(&task, PRECISION, vec![0.0; graph.len()])
+    quickly(&task, PRECISION, vec![0.0; graph.len()], control)
 }
 
 /// The values of a task that is easy if it is of any use here; `None` if it turns out hard.
-fn quickly(task: &Task<'_>, epsilon: f64, start: Vec<f64>) -> Option<Vec<f64>> {
-    let found = Control::with_budget(easy(task), |control| {
-        topological(task, epsilon, start, control, &mut ())
-    });
+fn quickly(
+    task: &Task<'_>,
+    epsilon: f64,
+    start: Vec<f64>,
+    control: &mut Control<'_>,
+) -> Option<Vec<f64>> {
+    let found =
+        easily(task, control, |control| topological(task, epsilon, start, control, &mut ()));
     found.converged.then_some(found.values)
 }
 
 /// Bounds of a two-player task without discount: each side's best policy is held fixed in turn, and
 /// what the other can do at best against it is bounded as a one-player task.
-pub(super) fn certify_duel(task: &Task<'_>, values: &[f64]) -> Option<Bounds> {
-    let upper = against(task, values, Player::Opponent)?.upper;
-    let lower = against(task, values, Player::Own)?.upper.into_iter().map(|v| -v).collect();
+pub(super) fn certify_duel(
+    task: &Task<'_>,
+    values: &[f64],
+    control: &mut Control<'_>,
+) -> Option<Bounds> {
+    let upper = against(task, values, Player::Opponent, control)?.upper;
+    let other = against(task, values, Player::Own, control)?;
+    let lower = other.upper.into_iter().map(|v| -v).collect();
     Some(Bounds { lower, upper })
 }
 
@@ -235,7 +284,12 @@ const DUEL_EPSILON: f64 = 1e-9;
 
 /// Bounds of what the other side reaches when `fixed` plays its best policy; seen from the one who
 /// still chooses.
-fn against(task: &Task<'_>, values: &[f64], fixed: Player) -> Option<Bounds> {
+fn against(
+    task: &Task<'_>,
+    values: &[f64],
+    fixed: Player,
+    control: &mut Control<'_>,
+) -> Option<Bounds> {
     let sign = if fixed == Player::Opponent { 1.0 } else { -1.0 };
     let policy = task.greedy(values);
     let (mut graph, mut kept_rewards) = task.keep_choices(|id, choice| {
@@ -251,15 +305,17 @@ fn against(task: &Task<'_>, values: &[f64], fixed: Player) -> Option<Bounds> {
     let finals = task.finals.iter().map(|value| sign * value).collect();
     let single = Task::from_parts(&graph, kept_rewards.into(), finals, 1.0);
     let warm: Vec<f64> = values.iter().map(|value| sign * value).collect();
-    let solve = |task: &Task<'_>, start: Vec<f64>| {
-        Control::with_budget(Budget::UNLIMITED, |control| {
-            let found = topological(task, 0.0, start, control, &mut ());
-            certify(task, &found.values, DUEL_EPSILON).map(|found| found.bounds)
-        })
+    let solve = |task: &Task<'_>, start: Vec<f64>, control: &mut Control<'_>| {
+        let mut nobody = ();
+        let mut part = control.split(0, 1, &mut nobody);
+        let found = topological(task, 0.0, start, &mut part, &mut ());
+        let nodes = part.nodes();
+        control.absorb(nodes);
+        certify(task, &found.values, DUEL_EPSILON, control).map(|found| found.bounds)
     };
-    match prepare(&single) {
+    match prepare(&single, control)? {
         Preparation::Unbounded => None,
-        Preparation::AsItWas => solve(&single, warm),
+        Preparation::AsItWas => solve(&single, warm, control),
         Preparation::Changed(prepared) => {
             let task = prepared.task();
             let mut start: Vec<f64> = prepared.old_of.iter().map(|&id| warm[id as usize]).collect();
@@ -269,7 +325,7 @@ fn against(task: &Task<'_>, values: &[f64], fixed: Player) -> Option<Bounds> {
                     *value = task.finals[id];
                 }
             }
-            let bounds = solve(&task, start)?;
+            let bounds = solve(&task, start, control)?;
             Some(Bounds {
                 lower: prepared.lift(&bounds.lower),
                 upper: prepared.lift(&bounds.upper),

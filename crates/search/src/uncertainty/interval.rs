@@ -92,6 +92,6 @@ pub(super) fn first_bounds(task: &Task<'_>, control: &mut Control<'_>) -> Option
     // Otherwise a solution gives bounds that can be checked: a rough one if it will do.
     [1e-3, 0.0].into_iter().find_map(|epsilon| {
         let found = topological(task, epsilon, task.finals.to_vec(), control, &mut ());
-        certify(task, &found.values, epsilon).map(|found| found.bounds)
+        certify(task, &found.values, epsilon, control).map(|found| found.bounds)
     })
 }

@@ -87,10 +87,12 @@ pub fn plan(
     }
     if two_sides {
         let swept = run(task, settings, control, steps);
-        let bounds = swept.converged.then(|| certify_duel(task, &swept.values)).flatten();
+        let bounds =
+            if swept.converged { certify_duel(task, &swept.values, control) } else { None };
         return finish(task, swept, bounds);
     }
-    match prepare(task) {
+    let Some(preparation) = prepare(task, control) else { return unknown(task) };
+    match preparation {
         Preparation::Unbounded => finish(task, run(task, settings, control, steps), None),
         Preparation::AsItWas => plan_prepared(task, settings, control, steps),
         Preparation::Changed(prepared) => {
@@ -141,13 +143,13 @@ fn plan_prepared(
     if !swept.converged {
         return finish(task, swept, None);
     }
-    let mut proof = certify(task, &swept.values, settings.epsilon);
+    let mut proof = certify(task, &swept.values, settings.epsilon, control);
     let wide = |proof: &Certificate| proof.bounds.width() > 2.0 * settings.epsilon;
     if proof.as_ref().is_none_or(wide) {
         // From the start: values that went wrong by slow loops must not be the beginning.
         let better = topological(task, 0.0, task.finals.to_vec(), control, steps);
         if better.converged
-            && let Some(again) = certify(task, &better.values, settings.epsilon)
+            && let Some(again) = certify(task, &better.values, settings.epsilon, control)
         {
             proof = Some(again);
             swept = Swept { sweeps: swept.sweeps + better.sweeps, ..better };
@@ -227,6 +229,12 @@ fn run(
         Planner::Modified(inner) => modified_policy_iteration(task, epsilon, inner, control, steps),
         Planner::Prioritised => prioritised_sweeping(task, epsilon, control, steps),
     }
+}
+
+/// The budget ended before anything was found out.
+fn unknown(task: &Task<'_>) -> Solution {
+    let values = task.finals.to_vec();
+    finish(task, Swept { values, sweeps: 0, residual: f64::INFINITY, converged: false }, None)
 }
 
 fn finish(task: &Task<'_>, swept: Swept, bounds: Option<Bounds>) -> Solution {

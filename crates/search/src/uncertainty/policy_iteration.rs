@@ -19,8 +19,10 @@ pub(super) fn policy_iteration(
     steps: &mut impl Steps,
 ) -> Swept {
     let graph = task.graph;
-    let mut policy = toward_an_end(graph);
     let mut values = task.finals.to_vec();
+    let Some(mut policy) = toward_an_end(graph, control) else {
+        return Swept { values, sweeps: 0, residual: f64::INFINITY, converged: false };
+    };
     let (mut sweeps, mut converged) = (0, false);
     let most = control.budget().depth.unwrap_or(u32::MAX);
     let mut rounds = 0;
@@ -83,8 +85,8 @@ fn improve(
 }
 
 /// A policy that reaches an end with probability one from wherever that can be: every choice may
-/// come nearer to one.
-fn toward_an_end(graph: &Graph) -> Vec<u32> {
+/// come nearer to one. `None` when the budget ended first.
+fn toward_an_end(graph: &Graph, control: &mut Control<'_>) -> Option<Vec<u32>> {
     let mut policy: Vec<u32> = (0..graph.len() as StateId)
         .map(|id| if graph.choices(id).is_empty() { NO_CHOICE } else { 0 })
         .collect();
@@ -93,6 +95,9 @@ fn toward_an_end(graph: &Graph) -> Vec<u32> {
     while std::mem::take(&mut grew) {
         let before = near.clone();
         for id in (0..graph.len() as StateId).rev().filter(|&id| !before[id as usize]) {
+            if control.tick().is_break() {
+                return None;
+            }
             let first = graph.choices(id).start;
             let found = graph.choices(id).find(|&c| graph.arcs(c).any(|(to, _)| near[to as usize]));
             if let Some(choice) = found {
@@ -102,5 +107,5 @@ fn toward_an_end(graph: &Graph) -> Vec<u32> {
             }
         }
     }
-    policy
+    Some(policy)
 }

@@ -6,6 +6,8 @@
 //! one can never get out and pays for ever, the value is minus infinity. What is left has one
 //! solution, and every policy that never ends is infinitely bad (Bertsekas and Tsitsiklis, 1991).
 
+use meeple_core::{Control, Stop};
+
 use super::components::{EndComponents, end_components};
 use super::graph::{Graph, Player, StateId};
 use super::objective::{NO_CHOICE, Task};
@@ -36,31 +38,44 @@ pub(super) enum Preparation {
     Unbounded,
 }
 
-/// Prepares a one-player task without discount.
-pub(super) fn prepare(task: &Task<'_>) -> Preparation {
+/// Prepares a one-player task without discount; `None` when the budget ended first.
+pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Option<Preparation> {
     let graph = task.graph;
-    let free = end_components(graph, |choice| task.rewards[choice] == 0.0);
+    if !fits(graph.bytes(), control) {
+        return None;
+    }
+    let free = end_components(graph, |choice| task.rewards[choice] == 0.0, control)?;
     let unchanged = free.states.is_empty();
     let mut prepared = Prepared::collapse(task, free);
-    let rest = end_components(&prepared.graph, |_| true);
+    let rest = end_components(&prepared.graph, |_| true, control)?;
     let may_rest = unchanged || task.rest.is_finite();
     if rest.states.is_empty() && may_rest {
-        return if unchanged {
+        return Some(if unchanged {
             Preparation::AsItWas
         } else {
             Preparation::Changed(Box::new(prepared))
-        };
+        });
     }
     let pays = |choice: usize| rest.stays[choice] && prepared.rewards[choice] > 0.0;
     if (0..prepared.rewards.len()).any(pays) {
-        return Preparation::Unbounded;
+        return Some(Preparation::Unbounded);
     }
-    let hopeful = can_end_surely(&prepared.graph, &prepared.finals);
+    let hopeful = can_end_surely(&prepared.graph, &prepared.finals, control)?;
     if hopeful.iter().all(|&hope| hope) && unchanged {
-        return Preparation::AsItWas;
+        return Some(Preparation::AsItWas);
     }
     prepared.bury(&hopeful);
-    Preparation::Changed(Box::new(prepared))
+    Some(Preparation::Changed(Box::new(prepared)))
+}
+
+/// Whether a second graph of this size may be made: a model and its prepared form stand side by
+/// side.
+fn fits(bytes: usize, control: &mut Control<'_>) -> bool {
+    let fits = control.budget().bytes.is_none_or(|limit| 2 * bytes <= limit);
+    if !fits {
+        control.stop(Stop::Memory);
+    }
+    fits
 }
 
 impl Prepared {
@@ -204,8 +219,8 @@ impl Prepared {
     }
 }
 
-/// The states from which some policy ends with probability one.
-fn can_end_surely(graph: &Graph, finals: &[f64]) -> Vec<bool> {
+/// The states from which some policy ends with probability one; `None` when the budget ended first.
+fn can_end_surely(graph: &Graph, finals: &[f64], control: &mut Control<'_>) -> Option<Vec<bool>> {
     let mut hopeful: Vec<bool> = finals.iter().map(|value| value.is_finite()).collect();
     loop {
         // Who can reach an end by choices that never leave the hopeful states?
@@ -214,6 +229,9 @@ fn can_end_surely(graph: &Graph, finals: &[f64]) -> Vec<bool> {
         let mut grew = true;
         while std::mem::take(&mut grew) {
             for id in (0..graph.len() as StateId).rev() {
+                if control.tick().is_break() {
+                    return None;
+                }
                 let at = id as usize;
                 if reaches[at] || !hopeful[at] {
                     continue;
@@ -229,7 +247,7 @@ fn can_end_surely(graph: &Graph, finals: &[f64]) -> Vec<bool> {
             }
         }
         if reaches == hopeful {
-            return hopeful;
+            return Some(hopeful);
         }
         hopeful = reaches;
     }

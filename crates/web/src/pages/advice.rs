@@ -371,7 +371,7 @@ fn value(row: &Candidate, lang: Lang) -> String {
     let mut text = number(row.value, lang);
     // A forced end that may come sooner makes a win worth this or more, a loss this or less.
     let sooner = row.within.filter(|_| row.distance.is_some());
-    if row.at_most || sooner.is_some_and(|(_, high)| row.value >= high) {
+    if row.at_most || sooner.is_some_and(|span| row.value >= span.high) {
         text.insert_str(0, "≤\u{a0}");
     } else if sooner.is_some() {
         text.insert_str(0, "≥\u{a0}");

@@ -139,6 +139,7 @@ fn a_smaller_mission_stands_for_a_large_one() {
     let solver = mission.whole_solver().expect("a large mission");
     let budget = Budget::nodes(3_000);
     let plan = Control::with_budget(budget, |c| solver(&mission, Some(f64::INFINITY), 1, c));
+    let plan = plan.expect("no limit of memory");
     assert!(plan.stopped().is_some(), "an estimate is no solution");
     let (value, lower, upper) = plan.value(&mission.start());
     assert!(lower <= value && value <= upper);
