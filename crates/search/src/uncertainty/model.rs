@@ -223,15 +223,16 @@ fn lay_out_mission<M: Mdp>(
             return;
         }
         let _ = mission.actions(state, |action| {
-            let (mut reward, mut turns) = (0.0, 0.0);
+            let (mut reward, mut turns, mut size) = (0.0, 0.0, 0.0);
             mission.outcomes(state, action, |chance, next, gain| {
                 if chance > 0.0 {
                     reward += chance * gain.reward;
+                    size += chance * gain.reward.abs();
                     turns += chance * gain.turns;
                     graph.push_arc(chance, states.number(next));
                 }
             });
-            graph.push_choice(reward, turns);
+            graph.push_mean_choice(reward, turns, size);
             actions.push(action);
             GO
         });
