@@ -90,6 +90,7 @@ fn lay_out<M: Mdp>(
         residual: 0.0,
         converged: plan.stopped().is_none(),
         exactness: Exactness::Bounded,
+        endless: None,
         bounds: Some(Bounds {
             lower: known.iter().map(|(_, lower, _)| *lower).collect(),
             upper: known.iter().map(|(.., upper)| *upper).collect(),

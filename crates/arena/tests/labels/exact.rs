@@ -44,14 +44,6 @@ impl Value {
             infinite => infinite,
         }
     }
-
-    pub(crate) fn over(self, other: Self) -> Option<Self> {
-        match (self, other) {
-            (_, Self::Fraction(0, _)) => None,
-            (Self::Fraction(a, b), Self::Fraction(c, d)) => Some(Self::new(a * d, b * c)),
-            _ => None,
-        }
-    }
 }
 
 impl PartialOrd for Value {
@@ -109,10 +101,6 @@ pub(crate) struct Question<'m> {
 }
 
 impl Small {
-    pub(crate) fn success(&self) -> usize {
-        self.choices.len()
-    }
-
     /// Every way to fix a choice for each state.
     pub(crate) fn policies(&self) -> Vec<Vec<usize>> {
         let mut all = vec![Vec::new()];

@@ -46,6 +46,7 @@ pub fn report_value_iteration(
         converged: residual < wanted,
         exactness,
         bounds: None,
+        endless: None,
     }
 }
 

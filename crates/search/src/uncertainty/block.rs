@@ -3,26 +3,32 @@
 
 use super::graph::{Graph, Player, StateId};
 use super::krylov::Sparse;
-use super::linear;
 use super::objective::{NO_CHOICE, Task};
+use super::real::{Real, solve_chain};
 use super::solution::rounding;
 
 /// A block's choices and inner arcs. Buffers are kept from block to block.
 #[derive(Debug, Default)]
 pub(super) struct Block {
-    states: Vec<StateId>,
-    minimises: Vec<bool>,
-    first_choice: Vec<u32>,
-    /// The place of each choice in its state's fixed order.
-    places: Vec<u32>,
-    constants: Vec<f64>,
-    first_arc: Vec<u32>,
-    targets: Vec<u32>,
-    chances: Vec<f64>,
-    values: Vec<f64>,
-    policy: Vec<u32>,
+    pub(super) states: Vec<StateId>,
+    pub(super) minimises: Vec<bool>,
+    pub(super) first_choice: Vec<u32>,
+    /// The number of each choice in the graph.
+    pub(super) numbers: Vec<u32>,
+    /// The chance that a choice leads elsewhere: constants are divided by it.
+    pub(super) going: Vec<f64>,
+    /// The chance that it leaves the block, divided likewise; with a discount, that it ends.
+    pub(super) leaves: Vec<f64>,
+    pub(super) constants: Vec<f64>,
+    pub(super) first_arc: Vec<u32>,
+    pub(super) targets: Vec<u32>,
+    pub(super) chances: Vec<f64>,
+    pub(super) values: Vec<f64>,
+    pub(super) policy: Vec<u32>,
+    /// The most terms of a sum in it.
+    pub(super) longest: u32,
     /// The policy's arcs by themselves.
-    followed: Sparse,
+    pub(super) followed: Sparse,
 }
 
 /// What solving a block took.
@@ -44,7 +50,7 @@ const LEAST_SPARSE: usize = 64;
 /// Rounds of the sparse solver for one policy.
 const SPARSE_ROUNDS: u32 = 150;
 /// A block this small that does not come to rest is solved by elimination.
-const MOST_DENSE: usize = 600;
+pub(super) const MOST_DENSE: usize = 600;
 /// Sweeps before that.
 const PATIENCE: u32 = 300;
 /// Sweeps at most, for blocks that are too large for it.
@@ -70,17 +76,18 @@ impl Block {
         self.minimises.clear();
         self.first_choice.clear();
         self.first_choice.push(0);
-        self.places.clear();
+        self.numbers.clear();
+        self.going.clear();
+        self.leaves.clear();
         self.constants.clear();
         self.first_arc.clear();
         self.first_arc.push(0);
         self.targets.clear();
         self.chances.clear();
+        self.longest = graph.longest();
         for &id in states {
-            let choices = graph.choices(id);
-            let first = choices.start;
-            for choice in choices {
-                let (mut constant, mut stay) = (0.0, 0.0);
+            for choice in graph.choices(id) {
+                let (mut constant, mut stay, mut inside, mut outside) = (0.0, 0.0, 0.0, 0.0);
                 let first_arc = self.targets.len();
                 for (to, chance) in graph.arcs(choice) {
                     let position = positions[to as usize];
@@ -89,24 +96,29 @@ impl Block {
                     } else if (start..end).contains(&position) {
                         self.targets.push(position - start);
                         self.chances.push(chance * task.discount);
+                        inside += chance;
                     } else {
                         constant += chance * values[to as usize];
+                        outside += chance;
                     }
                 }
-                let left = 1.0 - task.discount * stay;
-                if left < f64::EPSILON {
+                // Not one less the chance to stay: that would keep no digit of a small rest.
+                let ends = (1.0 - task.discount) * (stay + inside + outside);
+                let leaves = task.discount * outside + ends;
+                let going = leaves + task.discount * inside;
+                if going <= 0.0 {
                     // Staying for ever: what it brings has been dealt with before.
-                    self.targets.truncate(first_arc);
-                    self.chances.truncate(first_arc);
                     continue;
                 }
                 constant = task.rewards[choice] + task.discount * constant;
-                if left < 1.0 {
-                    constant /= left;
-                    self.chances[first_arc..].iter_mut().for_each(|chance| *chance /= left);
+                if stay > 0.0 {
+                    self.chances[first_arc..].iter_mut().for_each(|chance| *chance /= going);
                 }
-                self.constants.push(constant);
-                self.places.push((choice - first) as u32);
+                let going = if stay > 0.0 { going } else { 1.0 };
+                self.going.push(going);
+                self.leaves.push(leaves / going);
+                self.constants.push(constant / going);
+                self.numbers.push(choice as u32);
                 self.first_arc.push(self.targets.len() as u32);
             }
             self.first_choice.push(self.constants.len() as u32);
@@ -137,12 +149,13 @@ impl Block {
             effort.backups += states;
             sweeps += 1;
             let largest = self.values.iter().fold(scale, |m: f64, v| m.max(v.abs()));
-            let wanted = wanted.max(rounding(largest) / 4.0);
+            let wanted = wanted.max(rounding(self.longest, largest) / 4.0);
             since += 1;
             if effort.residual < 0.9 * least {
                 (least, since) = (effort.residual, 0);
             }
-            let stalled = since > STALLED && effort.residual < 100.0 * rounding(largest);
+            let stalled =
+                since > STALLED && effort.residual < 100.0 * rounding(self.longest, largest);
             if alone || stalled || effort.residual <= wanted {
                 effort.converged = true;
                 break;
@@ -171,13 +184,17 @@ impl Block {
     }
 
     /// Stores values and choices where the whole graph can see them.
-    pub(super) fn store(&self, values: &mut [f64], policy: &mut [u32]) {
+    pub(super) fn store(&self, graph: &Graph, values: &mut [f64], policy: &mut [u32]) {
         for (local, &id) in self.states.iter().enumerate() {
             values[id as usize] = self.values[local];
-            let choice = self.policy[local];
-            let place = if choice == NO_CHOICE { choice } else { self.places[choice as usize] };
-            policy[id as usize] = place;
+            policy[id as usize] = self.place(graph, local, self.policy[local]);
         }
+    }
+
+    /// The place of a choice in its state's fixed order.
+    pub(super) fn place(&self, graph: &Graph, local: usize, choice: u32) -> u32 {
+        let first = graph.choices(self.states[local]).start as u32;
+        if choice == NO_CHOICE { choice } else { self.numbers[choice as usize] - first }
     }
 
     #[inline]
@@ -193,7 +210,7 @@ impl Block {
     }
 
     /// A sweep over all choices; the largest change.
-    fn improve(&mut self, forward: bool) -> f64 {
+    pub(super) fn improve(&mut self, forward: bool) -> f64 {
         let mut largest: f64 = 0.0;
         let count = self.states.len();
         for step in 0..count {
@@ -259,29 +276,12 @@ impl Block {
 
     /// Policy iteration (Howard, 1960): each policy's values by elimination. Whether it came to an
     /// end.
-    fn eliminate(&mut self, effort: &mut Effort) -> bool {
+    pub(super) fn eliminate(&mut self, effort: &mut Effort) -> bool {
         const MOST_POLICIES: u32 = 200;
-        let count = self.states.len();
         for _ in 0..MOST_POLICIES {
-            let mut matrix = vec![0.0; count * count];
-            let mut right = vec![0.0; count];
-            for local in 0..count {
-                matrix[local * count + local] = 1.0;
-                let choice = self.policy[local];
-                if choice == NO_CHOICE {
-                    right[local] = self.values[local];
-                    continue;
-                }
-                let choice = choice as usize;
-                right[local] = self.constants[choice];
-                let range = self.first_arc[choice] as usize..self.first_arc[choice + 1] as usize;
-                for arc in range {
-                    matrix[local * count + self.targets[arc] as usize] -= self.chances[arc];
-                }
-            }
-            let Some(solved) = linear::solve(matrix, right) else { return false };
+            let Some(solved) = self.chain::<f64>(&self.constants) else { return false };
             self.values.copy_from_slice(&solved);
-            effort.backups += count as u64;
+            effort.backups += self.states.len() as u64;
             if !self.improve_policy() {
                 effort.residual = self.improve(true);
                 return true;
@@ -290,13 +290,35 @@ impl Block {
         false
     }
 
+    /// What the policy is worth, by elimination.
+    pub(super) fn chain<R: Real>(&self, constants: &[f64]) -> Option<Vec<R>> {
+        let count = self.states.len();
+        let mut inner = vec![R::of(0.0); count * count];
+        let (mut leaves, mut gains) = (vec![R::of(1.0); count], vec![R::of(0.0); count]);
+        for local in 0..count {
+            let choice = self.policy[local];
+            if choice == NO_CHOICE {
+                gains[local] = R::of(self.values[local]);
+                continue;
+            }
+            let choice = choice as usize;
+            leaves[local] = R::of(self.leaves[choice]);
+            gains[local] = R::of(constants[choice]);
+            for arc in self.first_arc[choice] as usize..self.first_arc[choice + 1] as usize {
+                let slot = &mut inner[local * count + self.targets[arc] as usize];
+                *slot = slot.plus(R::of(self.chances[arc]));
+            }
+        }
+        solve_chain(&mut inner, &mut leaves, gains)
+    }
+
     /// Takes clearly better choices; whether there were any.
     fn improve_policy(&mut self) -> bool {
         let mut better = false;
         for local in 0..self.states.len() {
             let sign = if self.minimises[local] { -1.0 } else { 1.0 };
             let mut value = sign * self.values[local];
-            let slack = rounding(value.abs().max(1e-300));
+            let slack = rounding(self.longest, value.abs().max(f64::MIN_POSITIVE));
             for choice in self.first_choice[local]..self.first_choice[local + 1] {
                 let worth = sign * self.worth(choice as usize);
                 if worth > value + slack {

@@ -169,30 +169,21 @@ pub fn end_components(
     }
 }
 
-/// Choices being taken away.
-struct Peeling {
-    stays: Vec<bool>,
-    /// The state of each choice.
-    owner: Vec<StateId>,
-    /// How many choices each state has left.
-    left: Vec<u32>,
-    /// For each state, the choices that may lead there.
+/// For each state, the choices that may lead there; and the state of each choice.
+#[derive(Clone, Debug)]
+pub(super) struct Leading {
     first: Vec<u32>,
-    leading: Vec<u32>,
-    /// States that lost their last choice.
-    bare: Vec<StateId>,
+    choices: Vec<u32>,
+    pub(super) owner: Vec<StateId>,
 }
 
-impl Peeling {
-    fn new(graph: &Graph, allowed: impl Fn(usize) -> bool) -> Self {
-        let stays: Vec<bool> = (0..graph.choice_count()).map(allowed).collect();
+impl Leading {
+    pub(super) fn new(graph: &Graph) -> Self {
         let mut owner = vec![0; graph.choice_count()];
-        let mut left = vec![0; graph.len()];
         let mut first = vec![0u32; graph.len() + 1];
         for id in 0..graph.len() as StateId {
             for choice in graph.choices(id) {
                 owner[choice] = id;
-                left[id as usize] += u32::from(stays[choice]);
                 graph.arcs(choice).for_each(|(to, _)| first[to as usize + 1] += 1);
             }
         }
@@ -200,22 +191,93 @@ impl Peeling {
             first[id + 1] += first[id];
         }
         let mut next = first.clone();
-        let mut leading = vec![0; graph.arc_count()];
+        let mut choices = vec![0; graph.arc_count()];
         for choice in 0..graph.choice_count() {
             for (to, _) in graph.arcs(choice) {
-                leading[next[to as usize] as usize] = choice as u32;
+                choices[next[to as usize] as usize] = choice as u32;
                 next[to as usize] += 1;
             }
         }
+        Self { first, choices, owner }
+    }
+
+    /// The choices that may lead to a state.
+    pub(super) fn to(&self, id: StateId) -> &[u32] {
+        &self.choices[self.first[id as usize] as usize..self.first[id as usize + 1] as usize]
+    }
+
+    /// For each state from which some of `goals` may be reached by choices allowed, a choice that
+    /// comes nearer, by its number; the goals themselves have none. Nearest first.
+    pub(super) fn toward(&self, goals: &[StateId], allowed: impl Fn(usize) -> bool) -> Toward {
+        let mut found =
+            Toward { choice: vec![UNSEEN; self.first.len() - 1], order: goals.to_vec() };
+        goals.iter().for_each(|&id| found.choice[id as usize] = GOAL);
+        let mut next = 0;
+        while let Some(&id) = found.order.get(next) {
+            next += 1;
+            for &choice in self.to(id) {
+                let owner = self.owner[choice as usize];
+                if found.choice[owner as usize] == UNSEEN && allowed(choice as usize) {
+                    found.choice[owner as usize] = choice;
+                    found.order.push(owner);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// A goal has no way to itself.
+const GOAL: u32 = u32::MAX - 1;
+
+/// Ways to some goals.
+#[derive(Clone, Debug)]
+pub(super) struct Toward {
+    choice: Vec<u32>,
+    /// States that reach a goal, nearest first.
+    pub(super) order: Vec<StateId>,
+}
+
+impl Toward {
+    /// Whether a goal may be reached from a state.
+    pub(super) fn reaches(&self, id: StateId) -> bool {
+        self.choice[id as usize] != UNSEEN
+    }
+
+    /// The choice that comes nearer.
+    pub(super) fn choice(&self, id: StateId) -> Option<usize> {
+        let choice = self.choice[id as usize];
+        (choice < GOAL).then_some(choice as usize)
+    }
+}
+
+/// Choices being taken away.
+struct Peeling {
+    stays: Vec<bool>,
+    /// How many choices each state has left.
+    left: Vec<u32>,
+    leading: Leading,
+    /// States that lost their last choice.
+    bare: Vec<StateId>,
+}
+
+impl Peeling {
+    fn new(graph: &Graph, allowed: impl Fn(usize) -> bool) -> Self {
+        let stays: Vec<bool> = (0..graph.choice_count()).map(allowed).collect();
+        let leading = Leading::new(graph);
+        let mut left = vec![0; graph.len()];
+        for (&owner, &stays) in leading.owner.iter().zip(&stays) {
+            left[owner as usize] += u32::from(stays);
+        }
         let bare = (0..graph.len() as StateId).filter(|&id| left[id as usize] == 0).collect();
-        let mut peeling = Self { stays, owner, left, first, leading, bare };
+        let mut peeling = Self { stays, left, leading, bare };
         peeling.spread();
         peeling
     }
 
     fn remove(&mut self, choice: usize) {
         if std::mem::replace(&mut self.stays[choice], false) {
-            let owner = self.owner[choice];
+            let owner = self.leading.owner[choice];
             self.left[owner as usize] -= 1;
             if self.left[owner as usize] == 0 {
                 self.bare.push(owner);
@@ -226,9 +288,8 @@ impl Peeling {
     /// Takes away every choice that may lead to a state without choices.
     fn spread(&mut self) {
         while let Some(id) = self.bare.pop() {
-            let range = self.first[id as usize] as usize..self.first[id as usize + 1] as usize;
-            for index in range {
-                self.remove(self.leading[index] as usize);
+            for index in 0..self.leading.to(id).len() {
+                self.remove(self.leading.to(id)[index] as usize);
             }
         }
     }

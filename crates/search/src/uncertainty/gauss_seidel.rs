@@ -5,7 +5,6 @@ use meeple_core::{Control, Path, Progress, Worth};
 
 use super::graph::{Player, StateId};
 use super::objective::Task;
-use super::solution::rounding;
 use super::steps::Steps;
 
 /// What sweeps came to.
@@ -17,12 +16,23 @@ pub(super) struct Swept {
     pub(super) converged: bool,
 }
 
+impl Swept {
+    /// Nothing was done.
+    pub(super) const fn none(values: Vec<f64>) -> Self {
+        Self { values, sweeps: 0, residual: f64::INFINITY, converged: false }
+    }
+}
+
+/// Sweeps after which a planner that does not come to rest leaves the rest to elimination, unless
+/// their number is limited.
+pub(super) const MOST_SWEEPS: u32 = 20_000;
+
 /// The largest change of a sweep that still lets values be off by `epsilon`, or what rounding alone
 /// may do.
 pub(super) fn wanted_residual(task: &Task<'_>, epsilon: f64, values: &[f64]) -> f64 {
     let factor =
         if task.discount < 1.0 { (1.0 - task.discount) / task.discount.max(0.5) } else { 1.0 };
-    (epsilon * factor).max(rounding(task.scale(values)) / 4.0)
+    (epsilon * factor).max(task.rounding(task.scale(values)) / 4.0)
 }
 
 /// Tells the observer where a planner is.
@@ -46,7 +56,7 @@ pub(super) fn gauss_seidel(
     control: &mut Control<'_>,
     steps: &mut impl Steps,
 ) -> Swept {
-    let most = control.budget().depth.unwrap_or(u32::MAX);
+    let most = control.budget().depth.unwrap_or(MOST_SWEEPS);
     let (mut residual, mut sweeps) = (f64::INFINITY, 0);
     while sweeps < most {
         let wanted = wanted_residual(task, epsilon, &values);

@@ -5,6 +5,7 @@
 //! compiled once and not once a game.
 
 use meeple_core::End;
+use rustc_hash::FxHashMap;
 
 /// The number of a state, in order of discovery.
 pub type StateId = u32;
@@ -39,7 +40,22 @@ pub struct Graph {
     pub(super) targets: Vec<StateId>,
     pub(super) chances: Vec<f64>,
     pub(super) discount: f64,
+    /// Choices whose numbers are long sums, with the number of terms.
+    terms: FxHashMap<u32, u32>,
+    /// The most terms of any.
+    longest: u32,
+    /// The largest mean size of rewards that cancel each other out in their mean.
+    rough: f64,
+    /// Arcs pushed since the last choice, equal ones counted as often as they came.
+    pending: u32,
+    /// Where to find the arcs of the choice being made, once there are many.
+    places: FxHashMap<StateId, u32>,
 }
+
+/// Sums of no more terms than this are not noted: every choice may have them.
+const FEW_TERMS: u32 = 16;
+/// Choices with more arcs than this find equal ones by hashing.
+const FEW_ARCS: usize = 24;
 
 impl Graph {
     /// A graph without states; `discount` is the worth now of a unit of reward one step later.
@@ -56,6 +72,11 @@ impl Graph {
             targets: Vec::new(),
             chances: Vec::new(),
             discount,
+            terms: FxHashMap::default(),
+            longest: FEW_TERMS,
+            rough: 0.0,
+            pending: 0,
+            places: FxHashMap::default(),
         }
     }
 
@@ -77,6 +98,21 @@ impl Graph {
 
     /// Adds a choice that owns the arcs pushed since the last choice.
     pub fn push_choice(&mut self, reward: f64, turns: f64) {
+        self.push_mean_choice(reward, turns, reward.abs());
+    }
+
+    /// The same, where the reward is a mean of rewards whose sizes have the mean `size`: what
+    /// rounding did to it is measured against that.
+    pub fn push_mean_choice(&mut self, reward: f64, turns: f64, size: f64) {
+        let terms = std::mem::take(&mut self.pending);
+        if terms > FEW_TERMS {
+            self.terms.insert(self.choice_count() as u32, terms);
+            self.longest = self.longest.max(terms);
+        }
+        if size > 2.0 * reward.abs() {
+            self.rough = self.rough.max(size);
+        }
+        self.places.clear();
         self.rewards.push(reward);
         self.turns.push(turns);
         self.first_arc.push(self.targets.len() as u32);
@@ -89,14 +125,45 @@ impl Graph {
         if chance <= 0.0 {
             return;
         }
+        self.pending += 1;
         let first = self.first_arc[self.first_arc.len() - 1] as usize;
-        match self.targets[first..].iter().position(|&known| known == to) {
+        let known = if self.targets.len() - first <= FEW_ARCS {
+            self.targets[first..].iter().position(|&known| known == to)
+        } else {
+            self.place_of(first, to)
+        };
+        match known {
             Some(offset) => self.chances[first + offset] += chance,
             None => {
                 self.targets.push(to);
                 self.chances.push(chance);
             }
         }
+    }
+
+    /// Where the choice being made, whose arcs begin at `first`, has its arc to a state.
+    #[cold]
+    fn place_of(&mut self, first: usize, to: StateId) -> Option<usize> {
+        for (offset, &known) in self.targets[first..].iter().enumerate().skip(self.places.len()) {
+            self.places.insert(known, offset as u32);
+        }
+        self.places.get(&to).map(|&offset| offset as usize)
+    }
+
+    /// How many terms went into the numbers of a choice, at most.
+    pub(super) fn terms(&self, choice: usize) -> u32 {
+        let known = (!self.terms.is_empty()).then(|| self.terms.get(&(choice as u32))).flatten();
+        known.copied().unwrap_or(FEW_TERMS)
+    }
+
+    /// The most terms of any choice.
+    pub(super) const fn longest(&self) -> u32 {
+        self.longest
+    }
+
+    /// The largest mean size of rewards that cancel each other out in their mean.
+    pub(super) const fn rough(&self) -> f64 {
+        self.rough
     }
 
     /// How many states there are.
@@ -155,6 +222,12 @@ impl Graph {
         self.first_choice[id] as usize..self.first_choice[id + 1] as usize
     }
 
+    /// The state that a choice belongs to.
+    #[must_use]
+    pub fn owner(&self, choice: usize) -> StateId {
+        (self.first_choice.partition_point(|&first| first as usize <= choice) - 1) as StateId
+    }
+
     /// The possible next states of a choice, with their probabilities.
     #[inline]
     pub fn arcs(&self, choice: usize) -> impl Iterator<Item = (StateId, f64)> + '_ {
@@ -193,6 +266,7 @@ impl Graph {
             + (self.rewards.capacity() + self.turns.capacity()) * size_of::<f64>()
             + self.targets.capacity() * size_of::<StateId>()
             + self.chances.capacity() * size_of::<f64>()
+            + self.terms.capacity() * size_of::<(u32, u32)>()
     }
 
     /// The same states with only some of the choices.
@@ -206,15 +280,30 @@ impl Graph {
             }
             for choice in self.choices(id) {
                 if keep(id, choice) {
-                    for (to, chance) in self.arcs(choice) {
-                        kept.targets.push(to);
-                        kept.chances.push(chance);
-                    }
-                    kept.push_choice(self.rewards[choice], self.turns[choice]);
+                    kept.copy_choice(self, choice, self.rewards[choice], |to| to);
                 }
             }
             kept.push_state(self.player(id));
         }
         kept
+    }
+
+    /// Adds a choice of another graph with a reward of its own, its arcs leading where `new_of` says.
+    pub(super) fn copy_choice(
+        &mut self,
+        other: &Self,
+        choice: usize,
+        reward: f64,
+        new_of: impl Fn(StateId) -> StateId,
+    ) {
+        for (to, chance) in other.arcs(choice) {
+            self.push_arc(chance, new_of(to));
+        }
+        let terms = other.terms(choice);
+        if terms > FEW_TERMS {
+            self.pending += terms;
+        }
+        self.rough = other.rough;
+        self.push_choice(reward, other.turns[choice]);
     }
 }

@@ -62,22 +62,21 @@ pub fn solve_ranks<M: Mdp + Indexed>(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build().ok();
     let mut sweep = |found: &mut Ranks, in_place: bool| {
         let mut run = || found.sweep(mission, in_place, &mut next);
-        let (low, high) = match &pool {
+        let change = match &pool {
             Some(pool) => pool.install(&mut run),
             None => run(),
         };
         std::mem::swap(&mut found.values, &mut next);
         found.sweeps += 1;
-        (low, high)
+        change
     };
     let most = control.budget().depth.unwrap_or(u32::MAX);
     let start = mission.rank(&mission.start()) as usize;
     let later = if discount < 1.0 { discount / (1.0 - discount) } else { 1.0 };
     while !found.converged && found.sweeps < most && may_sweep(count as u64, control) {
-        let (low, high) = sweep(&mut found, true);
-        found.residual = high.max(-low);
-        let scale = found.values.iter().fold(0.0, |m: f64, v| m.max(v.abs()));
-        found.converged = later * found.residual <= epsilon.max(later * rounding(scale));
+        let change = sweep(&mut found, true);
+        found.residual = change.high.max(-change.low);
+        found.converged = later * found.residual <= epsilon.max(later * change.rounding());
         control.report(Progress {
             depth: found.sweeps,
             value: found.values.get(start).map(|value| Worth::Expected(*value)),
@@ -85,12 +84,36 @@ pub fn solve_ranks<M: Mdp + Indexed>(
         });
     }
     if found.discount < 1.0 && may_sweep(count as u64, control) {
-        let (low, high) = sweep(&mut found, false);
-        let (low, high) = (later * low.min(0.0), later * high.max(0.0));
-        let scale = found.values.iter().fold(0.0, |m: f64, v| m.max(v.abs()));
-        found.margin = high.max(-low) + rounding(scale) / (1.0 - discount);
+        let change = sweep(&mut found, false);
+        let (low, high) = (later * change.low.min(0.0), later * change.high.max(0.0));
+        found.margin = high.max(-low) + change.rounding() / (1.0 - discount);
     }
     Ok(found)
+}
+
+/// What a sweep changed, and the sums it made.
+#[derive(Clone, Copy, Default)]
+struct Change {
+    low: f64,
+    high: f64,
+    /// The most terms of a sum, and the largest size of what was summed.
+    terms: u32,
+    size: f64,
+}
+
+impl Change {
+    fn rounding(self) -> f64 {
+        rounding(self.terms, self.size)
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+            terms: self.terms.max(other.terms),
+            size: self.size.max(other.size),
+        }
+    }
 }
 
 /// Counts a sweep if the budget allows it.
@@ -106,35 +129,33 @@ fn may_sweep(ranks: u64, control: &mut Control<'_>) -> bool {
 }
 
 impl Ranks {
-    /// One sweep into `next`; the least and greatest change.
-    fn sweep<M: Mdp + Indexed>(&self, mission: &M, in_place: bool, next: &mut [f64]) -> (f64, f64) {
+    /// One sweep into `next`.
+    fn sweep<M: Mdp + Indexed>(&self, mission: &M, in_place: bool, next: &mut [f64]) -> Change {
         let block = |(index, slots): (usize, &mut [f64])| {
             let first = index * BLOCK;
-            let (mut low, mut high) = (0.0f64, 0.0f64);
+            let mut whole = Change::default();
             for offset in 0..slots.len() {
                 let Some(state) = mission.unrank((first + offset) as u64) else { continue };
-                let value = self.backup(mission, &state, |rank| {
+                let value = self.backup(mission, &state, &mut whole, |rank| {
                     match rank.checked_sub(first).filter(|&at| in_place && at < offset) {
                         Some(at) => slots[at],
                         None => self.values[rank],
                     }
                 });
                 let change = value - self.values[first + offset];
-                (low, high) = (low.min(change), high.max(change));
+                (whole.low, whole.high) = (whole.low.min(change), whole.high.max(change));
                 slots[offset] = value;
             }
-            (low, high)
+            whole
         };
-        next.par_chunks_mut(BLOCK)
-            .enumerate()
-            .map(block)
-            .reduce(|| (0.0, 0.0), |a, b| (a.0.min(b.0), a.1.max(b.1)))
+        next.par_chunks_mut(BLOCK).enumerate().map(block).reduce(Change::default, Change::and)
     }
 
     fn backup<M: Mdp + Indexed>(
         &self,
         mission: &M,
         state: &M::State,
+        sums: &mut Change,
         value: impl Fn(usize) -> f64,
     ) -> f64 {
         if let Some(end) = mission.end(state) {
@@ -142,7 +163,7 @@ impl Ranks {
         }
         let mut best = f64::NEG_INFINITY;
         let _ = mission.actions(state, |action| {
-            best = best.max(self.worth(mission, state, action, &value));
+            best = best.max(self.worth(mission, state, action, sums, &value));
             GO
         });
         if best == f64::NEG_INFINITY { 0.0 } else { best }
@@ -153,13 +174,18 @@ impl Ranks {
         mission: &M,
         state: &M::State,
         action: M::Action,
+        sums: &mut Change,
         value: impl Fn(usize) -> f64,
     ) -> f64 {
-        let mut sum = 0.0;
+        let (mut sum, mut size, mut terms) = (0.0, 0.0, 0);
         mission.outcomes(state, action, |chance, next, gain| {
             let now = self.objective.step_value(gain.reward, gain.turns);
-            sum += chance * (now + self.discount * value(mission.rank(&next) as usize));
+            let later = self.discount * value(mission.rank(&next) as usize);
+            sum += chance * (now + later);
+            size += chance * (now.abs() + later.abs());
+            terms += 1;
         });
+        (sums.terms, sums.size) = (sums.terms.max(terms), sums.size.max(size));
         sum
     }
 
@@ -169,7 +195,9 @@ impl Ranks {
         mission: &M,
         state: &M::State,
     ) -> Vec<(M::Action, f64)> {
-        let worth = |action| self.worth(mission, state, action, |rank| self.values[rank]);
+        let worth = |action| {
+            self.worth(mission, state, action, &mut Change::default(), |rank| self.values[rank])
+        };
         mission.action_list(state).into_iter().map(|action| (action, worth(action))).collect()
     }
 

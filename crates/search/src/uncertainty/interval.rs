@@ -3,13 +3,16 @@
 
 use meeple_core::Control;
 
-use super::certificate::certify;
+use super::enclose::enclose;
 use super::gauss_seidel::{Swept, report};
 use super::graph::{Player, StateId};
 use super::objective::Task;
-use super::solution::{Bounds, rounding};
+use super::solution::Bounds;
 use super::steps::Steps;
 use super::topological::topological;
+
+/// Sweeps within which bounds must come twice as near.
+const PATIENCE: u32 = 500;
 
 /// Closes in on the values of a prepared one-player task, or of any discounted one, until bounds
 /// are no more than twice `epsilon` apart, or the budget ends.
@@ -25,8 +28,10 @@ pub(super) fn interval_iteration(
         return (swept, None);
     };
     let most = control.budget().depth.unwrap_or(u32::MAX);
+    let counted = control.budget().depth.is_some();
+    let mut before = f64::INFINITY;
     let (mut sweeps, mut width, mut moved) = (0, f64::INFINITY, f64::INFINITY);
-    let slack = rounding(task.scale(&lower).max(task.scale(&upper)));
+    let slack = task.rounding(task.scale(&lower).max(task.scale(&upper)));
     'sweeps: while width > 2.0 * epsilon && moved > 0.0 && sweeps < most {
         (width, moved) = (0.0, 0.0);
         for id in (0..graph.len() as StateId).rev() {
@@ -53,11 +58,26 @@ pub(super) fn interval_iteration(
         sweeps += 1;
         steps.sweep(sweeps, width);
         report(task, &lower, sweeps, control);
+        if !counted && sweeps % PATIENCE == 0 {
+            // Slow loops: bounds that are guessed and checked take over.
+            if width > before / 2.0 {
+                let middle: Vec<f64> =
+                    lower.iter().zip(&upper).map(|(&l, &u)| f64::midpoint(l, u)).collect();
+                if let Some(found) = enclose(task, &middle, epsilon, control) {
+                    lower.iter_mut().zip(found.bounds.lower).for_each(|(l, f)| *l = l.max(f));
+                    upper.iter_mut().zip(found.bounds.upper).for_each(|(u, f)| *u = u.min(f));
+                }
+                break;
+            }
+            before = width;
+        }
     }
-    let converged = control.stopped().is_none() && (width <= 2.0 * epsilon || moved <= 0.0);
-    let values = lower.iter().zip(&upper).map(|(&l, &u)| f64::midpoint(l, u)).collect();
+    let bounds = Bounds { lower, upper };
+    let converged = control.stopped().is_none() && bounds.within(epsilon);
+    let Bounds { lower, upper } = &bounds;
+    let values = lower.iter().zip(upper).map(|(&l, &u)| f64::midpoint(l, u)).collect();
     let swept = Swept { values, sweeps, residual: width, converged };
-    (swept, Some(Bounds { lower, upper }))
+    (swept, Some(bounds))
 }
 
 /// Bounds to begin with.
@@ -92,6 +112,7 @@ pub(super) fn first_bounds(task: &Task<'_>, control: &mut Control<'_>) -> Option
     // Otherwise a solution gives bounds that can be checked: a rough one if it will do.
     [1e-3, 0.0].into_iter().find_map(|epsilon| {
         let found = topological(task, epsilon, task.finals.to_vec(), control, &mut ());
-        certify(task, &found.values, epsilon, control).map(|found| found.bounds)
+        let found = enclose(task, &found.values, epsilon, control).map(|found| found.bounds);
+        found.filter(|bounds| bounds.width().is_finite())
     })
 }

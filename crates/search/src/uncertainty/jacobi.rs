@@ -4,10 +4,10 @@
 use meeple_core::Control;
 use rayon::prelude::*;
 
-use super::gauss_seidel::{Swept, report, wanted_residual};
+use super::gauss_seidel::{MOST_SWEEPS, Swept, report, wanted_residual};
 use super::graph::{Player, StateId};
 use super::objective::Task;
-use super::solution::{backed_up, rounding};
+use super::solution::backed_up;
 use super::steps::Steps;
 
 /// When sweeps end.
@@ -32,7 +32,7 @@ pub(super) fn jacobi(
     control: &mut Control<'_>,
     steps: &mut impl Steps,
 ) -> Swept {
-    let most = control.budget().depth.unwrap_or(u32::MAX);
+    let most = control.budget().depth.unwrap_or(MOST_SWEEPS);
     let live = task.graph.live() as u64;
     let has_ends = live < task.graph.len() as u64;
     let pool = (threads > 1)
@@ -63,7 +63,8 @@ pub(super) fn jacobi(
                 let (low, high) =
                     if has_ends { (low.min(0.0), high.max(0.0)) } else { (low, high) };
                 let later = task.discount / (1.0 - task.discount);
-                (high - low) / 2.0 * later <= epsilon.max(rounding(task.scale(&values)) * later)
+                (high - low) / 2.0 * later
+                    <= epsilon.max(task.rounding(task.scale(&values)) * later)
             }
             _ => residual <= wanted_residual(task, epsilon, &values),
         };

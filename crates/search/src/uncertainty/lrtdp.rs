@@ -4,7 +4,6 @@
 use meeple_core::Control;
 
 use super::graph::StateId;
-use super::solution::rounding;
 use super::space::Space;
 use super::steps::Steps;
 use super::trials::{Trials, Walker};
@@ -76,7 +75,7 @@ fn settle<S: Space>(
         closed.push(id);
         let Some(seen) = walker.look(id) else { continue };
         let change = (seen.upper - walker.found.upper[id as usize]).abs();
-        if change > residual.max(rounding(seen.upper.abs())) {
+        if change > residual.max(walker.space.rounding(seen.size)) {
             calm = false;
             continue;
         }

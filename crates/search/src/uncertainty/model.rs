@@ -268,17 +268,18 @@ fn lay_out_mission<M: Mdp>(
         }
         let only = followed.as_ref().filter(|_| left == 0).and_then(|f| (f.policy)(state));
         let mut add = |action| {
-            let (mut reward, mut turns) = (0.0, 0.0);
+            let (mut reward, mut turns, mut size) = (0.0, 0.0, 0.0);
             mission.outcomes(state, action, |chance, next, gain| {
                 if chance > 0.0 {
                     reward += chance * gain.reward;
+                    size += chance * gain.reward.abs();
                     turns += chance * gain.turns;
                     let to = states.number(next);
                     known = known.max(to as usize + 1);
                     graph.push_arc(chance, to);
                 }
             });
-            graph.push_choice(reward, turns);
+            graph.push_mean_choice(reward, turns, size);
             actions.push(action);
             GO
         };

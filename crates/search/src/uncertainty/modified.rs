@@ -3,7 +3,7 @@
 
 use meeple_core::Control;
 
-use super::gauss_seidel::{Swept, report, wanted_residual};
+use super::gauss_seidel::{MOST_SWEEPS, Swept, report, wanted_residual};
 use super::graph::{Player, StateId};
 use super::objective::Task;
 use super::steps::Steps;
@@ -18,7 +18,7 @@ pub(super) fn modified_policy_iteration(
     steps: &mut impl Steps,
 ) -> Swept {
     let graph = task.graph;
-    let most = control.budget().depth.unwrap_or(u32::MAX);
+    let most = control.budget().depth.unwrap_or(MOST_SWEEPS);
     let mut values = task.finals.to_vec();
     let mut followed: Vec<(StateId, usize)> = Vec::new();
     let (mut residual, mut sweeps) = (f64::INFINITY, 0);

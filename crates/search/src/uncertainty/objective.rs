@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use meeple_core::End;
 
 use super::graph::{Graph, Player, StateId};
+use super::solution::rounding;
 
 /// What a mission's plan aims at.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,7 +80,9 @@ pub struct Task<'g> {
     /// What it is worth to go on for ever at no cost.
     pub(super) rest: f64,
     /// The largest reward or end value.
-    largest: f64,
+    pub(super) largest: f64,
+    /// The largest mean size of rewards that cancel each other out in their mean.
+    pub(super) rough: f64,
 }
 
 impl<'g> Task<'g> {
@@ -98,7 +101,7 @@ impl<'g> Task<'g> {
         discount: f64,
     ) -> Self {
         let largest = largest(&rewards).max(largest(&finals));
-        Self { graph, rewards, finals, discount, rest: 0.0, largest }
+        Self { graph, rewards, finals, discount, rest: 0.0, largest, rough: graph.rough() }
     }
 
     /// The task of an objective.
@@ -122,6 +125,8 @@ impl<'g> Task<'g> {
                     f64::NEG_INFINITY
                 }
             },
+            // Turns never cancel each other out, and other objectives have no rewards.
+            rough: 0.0,
             ..Self::from_parts(graph, rewards, finals, 1.0)
         }
     }
@@ -186,6 +191,12 @@ impl<'g> Task<'g> {
             kept
         });
         (graph, rewards)
+    }
+
+    /// What rounding may do to a backup of numbers of this size.
+    #[must_use]
+    pub fn rounding(&self, scale: f64) -> f64 {
+        rounding(self.graph.longest(), scale.max(self.rough))
     }
 
     /// The largest number that takes part: what rounding is measured against.

@@ -1,10 +1,11 @@
 //! One door to all planners that work on a whole graph: prepare the task, run the planner, certify
 //! what it found.
 
-use meeple_core::Control;
+use meeple_core::{Budget, Control};
 
 use super::brtdp::brtdp;
-use super::certificate::{Certificate, certify, certify_duel};
+use super::certificate::certify_duel;
+use super::enclose::{Certificate, enclose, limits};
 use super::gauss_seidel::{Swept, gauss_seidel};
 use super::graph::{Player, StateId};
 use super::interval::{first_bounds, interval_iteration};
@@ -20,6 +21,7 @@ use super::solution::{Bounds, Solution, discounted_bounds};
 use super::space::Laid;
 use super::steps::Steps;
 use super::topological::topological;
+use super::trials::Trials;
 use crate::Exactness;
 
 /// How a whole graph is solved.
@@ -87,17 +89,25 @@ pub fn plan(
     }
     if two_sides {
         let swept = run(task, settings, control, steps);
-        let bounds =
-            if swept.converged { certify_duel(task, &swept.values, control) } else { None };
+        let bounds = swept.converged.then(|| certify_duel(task, &swept.values, control)).flatten();
         return finish(task, swept, bounds);
     }
-    let Some(preparation) = prepare(task, control) else { return unknown(task) };
-    match preparation {
-        Preparation::Unbounded => finish(task, run(task, settings, control, steps), None),
+    match prepare(task, control) {
+        Preparation::Refused(endless) => {
+            let nothing = Swept::none(task.finals.to_vec());
+            Solution { endless: Some(endless), ..finish(task, nothing, None) }
+        }
+        Preparation::Stopped => finish(task, Swept::none(task.finals.to_vec()), None),
         Preparation::AsItWas => plan_prepared(task, settings, control, steps),
         Preparation::Changed(prepared) => {
             let mut seen = Lifted { prepared: &prepared, steps };
             let found = plan_prepared(&prepared.task(), settings, control, &mut seen);
+            let mut found = found;
+            if let Some(endless) = prepared.endless.clone() {
+                // Known by the shape of the graph, not by numbers.
+                (found.endless, found.exactness) = (Some(endless), Exactness::Proved);
+                found.converged = true;
+            }
             Solution {
                 values: prepared.lift(&found.values),
                 policy: prepared.lift_policy(task.graph, &found.policy),
@@ -118,11 +128,21 @@ fn plan_discounted(
     steps: &mut impl Steps,
 ) -> Solution {
     let mut swept = run(task, settings, control, steps);
+    if !swept.converged && may_switch(control) {
+        let more = topological(task, settings.epsilon, swept.values, control, steps);
+        swept = Swept { sweeps: swept.sweeps + more.sweeps, ..more };
+    }
     let bounds = discounted_bounds(task, &mut swept.values);
     finish(task, swept, Some(bounds))
 }
 
-/// Solves and certifies; where the bounds are wider than wanted, solves on with more digits.
+/// Whether a planner that does not come to rest may leave the rest to another: nobody counted its
+/// sweeps, and nothing stopped it.
+fn may_switch(control: &mut Control<'_>) -> bool {
+    !control.must_stop() && control.budget().depth.is_none()
+}
+
+/// Solves, then looks for bounds as near as wanted; whatever the planner left open is solved there.
 fn plan_prepared(
     task: &Task<'_>,
     settings: Settings,
@@ -140,29 +160,25 @@ fn plan_prepared(
     }
     let mut swept =
         run(task, Settings { epsilon: settings.epsilon * MARGIN, ..settings }, control, steps);
-    if !swept.converged {
+    if !swept.converged && may_switch(control) {
+        // From the start: values that went wrong by slow loops must not be the beginning.
+        let more = topological(task, 0.0, task.finals.to_vec(), control, steps);
+        swept = Swept { sweeps: swept.sweeps + more.sweeps, ..more };
+    }
+    if control.stopped().is_some() || !swept.converged && !may_switch(control) {
         return finish(task, swept, None);
     }
-    let mut proof = certify(task, &swept.values, settings.epsilon, control);
-    let wide = |proof: &Certificate| proof.bounds.width() > 2.0 * settings.epsilon;
-    if proof.as_ref().is_none_or(wide) {
-        // From the start: values that went wrong by slow loops must not be the beginning.
-        let better = topological(task, 0.0, task.finals.to_vec(), control, steps);
-        if better.converged
-            && let Some(again) = certify(task, &better.values, settings.epsilon, control)
-        {
-            proof = Some(again);
-            swept = Swept { sweeps: swept.sweeps + better.sweeps, ..better };
-        }
-    }
-    // Without a certificate a small change proves nothing: loops may be that slow.
-    swept.converged &= proof.is_some();
-    match proof {
-        Some(Certificate { bounds, policy }) => {
-            Solution { policy, ..finish(task, swept, Some(bounds)) }
-        }
-        None => finish(task, swept, None),
-    }
+    certified(task, swept, settings.epsilon, control)
+}
+
+/// What sweeps found, between certified bounds: solved only where these are as near as wanted.
+fn certified(task: &Task<'_>, swept: Swept, epsilon: f64, control: &mut Control<'_>) -> Solution {
+    let Some(proof) = enclose(task, &swept.values, epsilon, control) else {
+        return finish(task, Swept { converged: false, ..swept }, None);
+    };
+    let Certificate { bounds, policy, values } = proof;
+    let converged = bounds.within(epsilon);
+    Solution { policy, ..finish(task, Swept { values, converged, ..swept }, Some(bounds)) }
 }
 
 /// Trials from state 0 between bounds that hold everywhere. Values are the lower bounds, since acting
@@ -173,35 +189,53 @@ fn plan_by_trials(
     control: &mut Control<'_>,
     steps: &mut impl Steps,
 ) -> Solution {
+    /// Backups a state, and in all, after which trials that do not end are given up: slow loops are
+    /// no matter of trials.
+    const BACKUPS: u64 = 500;
+    const LEAST: u64 = 200_000;
     let Some(bounds) = first_bounds(task, control) else {
-        return finish(
-            task,
-            topological(task, settings.epsilon, task.finals.to_vec(), control, steps),
-            None,
-        );
+        let swept = topological(task, settings.epsilon, task.finals.to_vec(), control, steps);
+        return finish(task, Swept { converged: false, ..swept }, None);
     };
     let mut space = Laid { task, bounds };
     let epsilon = settings.epsilon;
-    let mut found = match settings.planner {
-        Planner::Rtdp(trials, depth) => rtdp(&mut space, epsilon, trials, depth, control, steps),
-        Planner::Lrtdp => lrtdp(&mut space, settled_residual(task, epsilon), control, steps),
-        _ => brtdp(&mut space, epsilon, control, steps),
-    };
     let live = task.graph.live().max(1) as u64;
+    let mut part = control.part(1.0);
+    if task.discount >= 1.0 {
+        part.limit(Budget::nodes(part.nodes() + LEAST + BACKUPS * live));
+    }
+    let mut found = match settings.planner {
+        Planner::Rtdp(trials, depth) => rtdp(&mut space, epsilon, trials, depth, &mut part, steps),
+        Planner::Lrtdp => lrtdp(&mut space, settled_residual(task, epsilon), &mut part, steps),
+        _ => brtdp(&mut space, epsilon, &mut part, steps),
+    };
+    let nodes = part.nodes();
+    drop(part);
+    control.absorb(nodes);
     let mut values = found.lower.clone();
     if settings.planner == Planner::Lrtdp {
         values.copy_from_slice(&found.upper);
         if found.converged && task.discount < 1.0 {
-            // A settled root is off by no more than the residual may add up to.
-            found.lower[0] = found.lower[0].max(found.upper[0] - 2.0 * epsilon);
+            // A settled root is off by no more than the residual may add up to, and rounding.
+            let scale = task.scale(&found.upper);
+            let off = epsilon.max(task.rounding(scale) / (1.0 - task.discount));
+            found.lower[0] = found.lower[0].max(found.upper[0] - 2.0 * off);
         }
     }
+    let near = |found: &Trials| {
+        let bounds = Bounds { lower: vec![found.lower[0]], upper: vec![found.upper[0]] };
+        bounds.within(epsilon)
+    };
     let swept = Swept {
         residual: found.upper[0] - found.lower[0],
         sweeps: found.backups.div_ceil(live) as u32,
-        converged: found.converged,
+        converged: near(&found) || found.converged && task.discount < 1.0,
         values,
     };
+    let counted = matches!(settings.planner, Planner::Rtdp(..));
+    if !swept.converged && !counted && task.discount >= 1.0 && may_switch(control) {
+        return certified(task, swept, epsilon, control);
+    }
     finish(task, swept, Some(Bounds { lower: found.lower, upper: found.upper }))
 }
 
@@ -231,14 +265,17 @@ fn run(
     }
 }
 
-/// The budget ended before anything was found out.
-fn unknown(task: &Task<'_>) -> Solution {
-    let values = task.finals.to_vec();
-    finish(task, Swept { values, sweeps: 0, residual: f64::INFINITY, converged: false }, None)
-}
-
 fn finish(task: &Task<'_>, swept: Swept, bounds: Option<Bounds>) -> Solution {
     let Swept { mut values, sweeps, residual, converged } = swept;
+    let (bottom, top) = limits(task);
+    let bounds = bounds.map(|mut bounds| {
+        let live = |id: usize| task.graph.players[id] != Player::Over;
+        for id in (0..values.len()).filter(|&id| live(id)) {
+            bounds.lower[id] = bounds.lower[id].max(bottom);
+            bounds.upper[id] = bounds.upper[id].min(top);
+        }
+        bounds
+    });
     if let Some(bounds) = &bounds {
         for (value, (lower, upper)) in values.iter_mut().zip(bounds.lower.iter().zip(&bounds.upper))
         {
@@ -248,11 +285,8 @@ fn finish(task: &Task<'_>, swept: Swept, bounds: Option<Bounds>) -> Solution {
         }
     }
     let policy = task.greedy(&values);
-    let exactness = match &bounds {
-        Some(bounds) if converged => bounds.exactness(),
-        _ => Exactness::Estimated,
-    };
-    Solution { values, policy, sweeps, residual, converged, exactness, bounds }
+    let exactness = bounds.as_ref().map_or(Exactness::Estimated, Bounds::exactness);
+    Solution { values, policy, sweeps, residual, converged, exactness, bounds, endless: None }
 }
 
 /// Shows the states that prepared ones stand for.

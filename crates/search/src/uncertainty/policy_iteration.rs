@@ -6,9 +6,11 @@ use meeple_core::Control;
 use super::gauss_seidel::{Swept, report, wanted_residual};
 use super::graph::{Graph, Player, StateId};
 use super::objective::{NO_CHOICE, Task};
-use super::solution::rounding;
 use super::steps::Steps;
 use super::topological::topological;
+
+/// Improvements after which only rounding can be at work, unless their number is limited.
+const MOST_POLICIES: u32 = 1_000;
 
 /// Improves policies until none is better, or the budget ends. Each policy is evaluated block by
 /// block. The first one always comes to an end where that is possible.
@@ -24,7 +26,7 @@ pub(super) fn policy_iteration(
         return Swept { values, sweeps: 0, residual: f64::INFINITY, converged: false };
     };
     let (mut sweeps, mut converged) = (0, false);
-    let most = control.budget().depth.unwrap_or(u32::MAX);
+    let most = control.budget().depth.unwrap_or(MOST_POLICIES);
     let mut rounds = 0;
     while !converged && rounds < most {
         rounds += 1;
@@ -37,7 +39,7 @@ pub(super) fn policy_iteration(
         if !found.converged {
             break;
         }
-        let slack = rounding(task.scale(&values)).max(epsilon * 1e-3 * (1.0 - task.discount));
+        let slack = task.rounding(task.scale(&values)).max(epsilon * 1e-3 * (1.0 - task.discount));
         converged = !improve(task, &mut policy, &values, slack, steps);
         report(task, &values, rounds, control);
         if control.must_stop() {
@@ -49,7 +51,7 @@ pub(super) fn policy_iteration(
         .fold(0.0, f64::max);
     steps.sweep(rounds, residual);
     converged &=
-        residual <= wanted_residual(task, epsilon, &values).max(rounding(task.scale(&values)));
+        residual <= wanted_residual(task, epsilon, &values).max(task.rounding(task.scale(&values)));
     Swept { values, sweeps, residual, converged }
 }
 

@@ -8,7 +8,8 @@
 
 use meeple_core::{Control, Stop};
 
-use super::components::{EndComponents, end_components};
+use super::components::{EndComponents, Leading, end_components};
+use super::endless::{Endless, Verdict, least_loss, paying, walk};
 use super::graph::{Graph, Player, StateId};
 use super::objective::{NO_CHOICE, Task};
 
@@ -18,6 +19,7 @@ pub(super) struct Prepared {
     graph: Graph,
     rewards: Vec<f64>,
     finals: Vec<f64>,
+    rough: f64,
     /// The new state of each old one.
     pub(super) new_of: Vec<StateId>,
     /// An old state of each new one; the last new state has none.
@@ -25,6 +27,10 @@ pub(super) struct Prepared {
     /// The old choice of each new one; none for resting.
     old_choice: Vec<Option<usize>>,
     components: EndComponents,
+    /// What to do where rewards have no bound: the old choice of each new state.
+    rich: Vec<Option<usize>>,
+    /// Why the value of the first state is infinite, if it is.
+    pub(super) endless: Option<Endless>,
 }
 
 /// What preparing found.
@@ -34,38 +40,88 @@ pub(super) enum Preparation {
     AsItWas,
     /// A task with the same values.
     Changed(Box<Prepared>),
-    /// Rewards can perhaps be collected for ever: no bound can be given.
-    Unbounded,
+    /// No total reward is defined.
+    Refused(Endless),
+    /// The budget ended first.
+    Stopped,
 }
 
-/// Prepares a one-player task without discount; `None` when the budget ended first.
-pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Option<Preparation> {
+/// Prepares a one-player task without discount.
+pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Preparation {
     let graph = task.graph;
     if !fits(graph.bytes(), control) {
-        return None;
+        return Preparation::Stopped;
     }
-    let free = end_components(graph, |choice| task.rewards[choice] == 0.0, control)?;
+    let Some(free) = end_components(graph, |choice| task.rewards[choice] == 0.0, control) else {
+        return Preparation::Stopped;
+    };
     let unchanged = free.states.is_empty();
     let mut prepared = Prepared::collapse(task, free);
-    let rest = end_components(&prepared.graph, |_| true, control)?;
+    let Some(rest) = end_components(&prepared.graph, |_| true, control) else {
+        return Preparation::Stopped;
+    };
     let may_rest = unchanged || task.rest.is_finite();
     if rest.states.is_empty() && may_rest {
-        return Some(if unchanged {
+        return if unchanged {
             Preparation::AsItWas
         } else {
             Preparation::Changed(Box::new(prepared))
-        });
+        };
     }
-    let pays = |choice: usize| rest.stays[choice] && prepared.rewards[choice] > 0.0;
-    if (0..prepared.rewards.len()).any(pays) {
-        return Some(Preparation::Unbounded);
+    let leading = Leading::new(&prepared.graph);
+    let found = paying(&prepared.task(), &leading, &rest, control);
+    if control.must_stop() {
+        return Preparation::Stopped;
     }
-    let hopeful = can_end_surely(&prepared.graph, &prepared.finals, control)?;
-    if hopeful.iter().all(|&hope| hope) && unchanged {
-        return Some(Preparation::AsItWas);
+    if let Some(round) = &found.balanced {
+        let told = walk(&prepared.task(), round, control);
+        return Preparation::Refused(prepared.told(graph, Verdict::Balanced, told));
+    }
+    let seeds: Vec<StateId> =
+        found.gains.iter().flat_map(|round| round.policy.iter().map(|&(id, _)| id)).collect();
+    let hopeful = can_end_surely(&prepared.graph, &prepared.finals, &seeds, &leading);
+    if hopeful.iter().all(|&hope| hope) && unchanged && seeds.is_empty() {
+        return Preparation::AsItWas;
+    }
+    let root = prepared.new_of.first().copied().unwrap_or_default();
+    if let Some(round) = found.gains.first() {
+        let safe = |choice: usize| prepared.graph.arcs(choice).all(|(to, _)| hopeful[to as usize]);
+        let ways = leading.toward(&seeds, safe);
+        let mut chosen: Vec<Option<usize>> = (0..prepared.graph.len() as StateId)
+            .map(|id| ways.choice(id).filter(|_| hopeful[id as usize]))
+            .collect();
+        let inside = found.gains.iter().flat_map(|round| &round.policy);
+        inside.for_each(|&(id, choice)| chosen[id as usize] = Some(choice));
+        let verdict = if chosen[root as usize].is_some() {
+            Some(Verdict::Gain)
+        } else {
+            let risky = !hopeful[root as usize] && leading.toward(&seeds, |_| true).reaches(root);
+            risky.then_some(Verdict::Undefined)
+        };
+        if let Some(verdict) = verdict {
+            // The loop that the first state comes to.
+            let near = |round: &&super::endless::Round| {
+                let goals: Vec<StateId> = round.policy.iter().map(|&(id, _)| id).collect();
+                leading.toward(&goals, |c| verdict == Verdict::Undefined || safe(c)).reaches(root)
+            };
+            let round = found.gains.iter().find(near).unwrap_or(round);
+            let told = walk(&prepared.task(), round, control);
+            let told = prepared.told(graph, verdict, told);
+            if verdict == Verdict::Undefined {
+                return Preparation::Refused(told);
+            }
+            prepared.endless = Some(told);
+        }
+        prepared.rich = chosen
+            .into_iter()
+            .map(|choice| choice.and_then(|choice| prepared.old_choice[choice]))
+            .collect();
+    }
+    if !hopeful[root as usize] && prepared.endless.is_none() {
+        prepared.endless = prepared.unavoidable(graph, &rest, &hopeful, root, control);
     }
     prepared.bury(&hopeful);
-    Some(Preparation::Changed(Box::new(prepared)))
+    Preparation::Changed(Box::new(prepared))
 }
 
 /// Whether a second graph of this size may be made: a model and its prepared form stand side by
@@ -81,7 +137,53 @@ fn fits(bytes: usize, control: &mut Control<'_>) -> bool {
 impl Prepared {
     /// The task on the new graph.
     pub(super) fn task(&self) -> Task<'_> {
-        Task::from_parts(&self.graph, (&self.rewards[..]).into(), (&self.finals[..]).into(), 1.0)
+        let (rewards, finals) = ((&self.rewards[..]).into(), (&self.finals[..]).into());
+        Task { rough: self.rough, ..Task::from_parts(&self.graph, rewards, finals, 1.0) }
+    }
+
+    /// A loop of the new graph as one of the old.
+    fn told(
+        &self,
+        old: &Graph,
+        verdict: Verdict,
+        (steps, reward): (Vec<(StateId, usize)>, f64),
+    ) -> Endless {
+        let old_step = |(_, choice): (StateId, usize)| {
+            let choice = self.old_choice[choice]?;
+            let owner = old.owner(choice);
+            Some((owner, (choice - old.choices(owner).start) as u32))
+        };
+        Endless { verdict, steps: steps.into_iter().filter_map(old_step).collect(), reward }
+    }
+
+    /// A loop that costs for ever and that the first state may be unable to avoid.
+    fn unavoidable(
+        &self,
+        old: &Graph,
+        components: &EndComponents,
+        hopeful: &[bool],
+        root: StateId,
+        control: &mut Control<'_>,
+    ) -> Option<Endless> {
+        let mut met = vec![false; self.graph.len()];
+        let mut open = vec![root];
+        met[root as usize] = true;
+        while let Some(id) = open.pop() {
+            for choice in self.graph.choices(id) {
+                for (to, _) in self.graph.arcs(choice) {
+                    if !std::mem::replace(&mut met[to as usize], true) {
+                        open.push(to);
+                    }
+                }
+            }
+        }
+        let trap = |states: &&Vec<StateId>| {
+            states.iter().all(|&id| met[id as usize] && !hopeful[id as usize])
+        };
+        let states = components.states.iter().filter(trap).min()?;
+        let round = least_loss(&self.task(), components, states, control);
+        let told = walk(&self.task(), &round, control);
+        Some(self.told(old, Verdict::Loss, told))
     }
 
     /// Each end component becomes one state.
@@ -119,9 +221,7 @@ impl Prepared {
                 members.next_if(|states| states.iter().min().is_some_and(|&first| first == id));
             for &member in component.unwrap_or(&alone) {
                 for choice in old.choices(member).filter(|&choice| !components.stays[choice]) {
-                    old.arcs(choice)
-                        .for_each(|(to, chance)| graph.push_arc(chance, new_of[to as usize]));
-                    graph.push_choice(task.rewards[choice], old.turns[choice]);
+                    graph.copy_choice(old, choice, task.rewards[choice], |to| new_of[to as usize]);
                     old_choice.push(Some(choice));
                 }
             }
@@ -134,28 +234,41 @@ impl Prepared {
         }
         graph.push_over(None, task.rest);
         finals.push(task.rest);
-        let rewards = graph.rewards.clone();
-        Self { graph, rewards, finals, new_of, old_of, old_choice, components }
+        let (rewards, rough, rich) = (graph.rewards.clone(), task.rough, vec![None; graph.len()]);
+        Self {
+            graph,
+            rewards,
+            finals,
+            rough,
+            new_of,
+            old_of,
+            old_choice,
+            components,
+            rich,
+            endless: None,
+        }
     }
 
-    /// States that cannot end surely are worth minus infinity, and nobody goes there by choice.
+    /// States that cannot end surely are worth minus infinity, and nobody goes there by choice; those
+    /// from which rewards have no bound are worth infinity.
     fn bury(&mut self, hopeful: &[bool]) {
         let old = &self.graph;
         let mut graph = Graph::new(1.0);
         let mut kept = Vec::new();
         for id in 0..old.len() as StateId {
             let lost = !hopeful[id as usize];
-            if lost {
-                self.finals[id as usize] = f64::NEG_INFINITY;
+            let rich = self.rich[id as usize].is_some();
+            if lost || rich {
+                let endless = if lost { f64::NEG_INFINITY } else { f64::INFINITY };
+                self.finals[id as usize] = endless;
             }
-            if lost || old.player(id) == Player::Over {
+            if lost || rich || old.player(id) == Player::Over {
                 graph.push_over(old.end(id), self.finals[id as usize]);
                 continue;
             }
             for choice in old.choices(id) {
                 if old.arcs(choice).all(|(to, _)| hopeful[to as usize]) {
-                    old.arcs(choice).for_each(|(to, chance)| graph.push_arc(chance, to));
-                    graph.push_choice(self.rewards[choice], old.turns[choice]);
+                    graph.copy_choice(old, choice, self.rewards[choice], |to| to);
                     kept.push(self.old_choice[choice]);
                 }
             }
@@ -177,8 +290,10 @@ impl Prepared {
         let place = |id: StateId, choice: usize| (choice - old.choices(id).start) as u32;
         let exit = |id: StateId| {
             let new_id = self.new_of[id as usize];
-            let choice = self.graph.choices(new_id).nth(new[new_id as usize] as usize)?;
-            self.old_choice[choice]
+            self.rich[new_id as usize].or_else(|| {
+                let choice = self.graph.choices(new_id).nth(new[new_id as usize] as usize)?;
+                self.old_choice[choice]
+            })
         };
         let inner = |id: StateId| old.choices(id).find(|&choice| self.components.stays[choice]);
         let mut policy: Vec<u32> = (0..old.len() as StateId)
@@ -189,66 +304,54 @@ impl Prepared {
                 None => inner(id).map_or(0, |choice| place(id, choice)),
             })
             .collect();
-        for states in &self.components.states {
-            let Some(goal) = states.first().and_then(|&id| exit(id)) else { continue };
-            let mut reached: Vec<bool> =
-                states.iter().map(|&id| old.choices(id).contains(&goal)).collect();
-            let at: std::collections::HashMap<StateId, usize> =
-                states.iter().enumerate().map(|(index, &id)| (id, index)).collect();
-            let mut grew = true;
-            while std::mem::take(&mut grew) {
-                for (index, &id) in states.iter().enumerate() {
-                    if reached[index] {
-                        continue;
-                    }
-                    let nearer = old.choices(id).find(|&choice| {
-                        self.components.stays[choice]
-                            && old
-                                .arcs(choice)
-                                .any(|(to, _)| at.get(&to).is_some_and(|&to| reached[to]))
-                    });
-                    if let Some(choice) = nearer {
-                        policy[id as usize] = place(id, choice);
-                        reached[index] = true;
-                        grew = true;
-                    }
-                }
+        if self.components.states.is_empty() {
+            return policy;
+        }
+        // Everybody else in a component walks to the state that has its exit.
+        let exits: Vec<StateId> = self
+            .components
+            .states
+            .iter()
+            .filter_map(|states| states.first().and_then(|&id| exit(id)))
+            .map(|choice| old.owner(choice))
+            .collect();
+        let ways = Leading::new(old).toward(&exits, |choice| self.components.stays[choice]);
+        for &id in &ways.order {
+            if let Some(choice) = ways.choice(id) {
+                policy[id as usize] = place(id, choice);
             }
         }
         policy
     }
 }
 
-/// The states from which some policy ends with probability one; `None` when the budget ended first.
-fn can_end_surely(graph: &Graph, finals: &[f64], control: &mut Control<'_>) -> Option<Vec<bool>> {
+/// The states from which some policy ends, or comes to one of `seeds`, with probability one.
+fn can_end_surely(
+    graph: &Graph,
+    finals: &[f64],
+    seeds: &[StateId],
+    leading: &Leading,
+) -> Vec<bool> {
     let mut hopeful: Vec<bool> = finals.iter().map(|value| value.is_finite()).collect();
+    let mut goals: Vec<StateId> = (0..graph.len() as StateId)
+        .filter(|&id| graph.choices(id).is_empty() && hopeful[id as usize])
+        .collect();
+    goals.extend(seeds);
+    // Choices that may lead out of the hopeful states, which only ever grow in number.
+    let mut spoilt = vec![false; graph.choice_count()];
+    let mut lost: Vec<StateId> =
+        (0..graph.len() as StateId).filter(|&id| !hopeful[id as usize]).collect();
     loop {
-        // Who can reach an end by choices that never leave the hopeful states?
-        let mut reaches: Vec<bool> =
-            (0..graph.len()).map(|id| graph.players[id] == Player::Over && hopeful[id]).collect();
-        let mut grew = true;
-        while std::mem::take(&mut grew) {
-            for id in (0..graph.len() as StateId).rev() {
-                if control.tick().is_break() {
-                    return None;
-                }
-                let at = id as usize;
-                if reaches[at] || !hopeful[at] {
-                    continue;
-                }
-                let good = |choice: usize| {
-                    graph.arcs(choice).all(|(to, _)| hopeful[to as usize])
-                        && graph.arcs(choice).any(|(to, _)| reaches[to as usize])
-                };
-                if graph.choices(id).is_empty() || graph.choices(id).any(good) {
-                    reaches[at] = true;
-                    grew = true;
-                }
-            }
+        for &id in &lost {
+            leading.to(id).iter().for_each(|&choice| spoilt[choice as usize] = true);
         }
-        if reaches == hopeful {
-            return Some(hopeful);
+        let ways = leading.toward(&goals, |choice| !spoilt[choice]);
+        lost = (0..graph.len() as StateId)
+            .filter(|&id| hopeful[id as usize] && !ways.reaches(id))
+            .collect();
+        if lost.is_empty() {
+            return hopeful;
         }
-        hopeful = reaches;
+        lost.iter().for_each(|&id| hopeful[id as usize] = false);
     }
 }

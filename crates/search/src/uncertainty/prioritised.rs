@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use meeple_core::Control;
 
-use super::gauss_seidel::{Swept, report, wanted_residual};
+use super::gauss_seidel::{MOST_SWEEPS, Swept, report, wanted_residual};
 use super::graph::{Graph, Player, StateId};
 use super::objective::Task;
 use super::steps::Steps;
@@ -68,7 +68,7 @@ pub(super) fn prioritised_sweeping(
         if urgent <= wanted {
             break;
         }
-        if control.tick().is_break() {
+        if backups >= u64::from(MOST_SWEEPS) * live || control.tick().is_break() {
             stopped = true;
             break;
         }

@@ -1,5 +1,6 @@
 //! What a planner found, and how far it can be trusted.
 
+use super::endless::Endless;
 use super::graph::{Player, StateId};
 use super::objective::Task;
 use crate::Exactness;
@@ -22,6 +23,8 @@ pub struct Solution {
     pub exactness: Exactness,
     /// Certified bounds of every value.
     pub bounds: Option<Bounds>,
+    /// What makes the first state's value infinite, or keeps it from having one.
+    pub endless: Option<Endless>,
 }
 
 /// Two-sided bounds of every state's value: certified, rounding included.
@@ -57,15 +60,26 @@ impl Bounds {
         widths.map(|(lower, upper)| upper - lower).fold(0.0, f64::max)
     }
 
+    /// Whether no value is off by more than `epsilon`, or than doubles of its size allow.
+    #[must_use]
+    pub fn within(&self, epsilon: f64) -> bool {
+        const DIGITS: f64 = 1024.0;
+        self.lower.iter().zip(&self.upper).all(|(lower, upper)| {
+            let size = lower.abs().max(upper.abs());
+            lower == upper || upper - lower <= 2.0 * epsilon.max(DIGITS * f64::EPSILON * size)
+        })
+    }
+
     pub(super) fn exactness(&self) -> Exactness {
         if self.lower == self.upper { Exactness::Proved } else { Exactness::Bounded }
     }
 }
 
-/// What rounding may do to one backup of numbers of this size: longer sums than this are not met.
-pub(super) fn rounding(scale: f64) -> f64 {
-    const TERMS: f64 = 16.0;
-    TERMS * f64::EPSILON * scale
+/// What rounding may do to one backup of numbers of this size: the chances and rewards read or
+/// summed, their products, and the sum of so many of these.
+pub(super) fn rounding(terms: u32, scale: f64) -> f64 {
+    const MORE: f64 = 4.0;
+    (f64::from(terms) + MORE) * f64::EPSILON * scale
 }
 
 /// Bounds of a discounted task from one more backup of every state (MacQueen, 1966; Porteus, 1971):
@@ -84,7 +98,7 @@ pub(super) fn discounted_bounds(task: &Task<'_>, values: &mut [f64]) -> Bounds {
         (low, high) = (low.min(0.0), high.max(0.0));
     }
     let later = task.discount / (1.0 - task.discount);
-    let slack = rounding(task.scale(values)) / (1.0 - task.discount);
+    let slack = task.rounding(task.scale(values)) / (1.0 - task.discount);
     let (low, high) = (later * low, later * high);
     let over = |id: usize| task.graph.players[id] == Player::Over;
     let bound = |shift: f64| -> Vec<f64> {

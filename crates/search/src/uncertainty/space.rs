@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::graph::{Graph, StateId};
 use super::objective::{Objective, Task};
-use super::solution::Bounds;
+use super::solution::{Bounds, rounding};
 use crate::memory::indexed_bytes;
 
 /// States by number, expanded on demand.
@@ -28,6 +28,9 @@ pub trait Space {
 
     /// Bounds of a state's value before anything is known; equal where it is over.
     fn first_bounds(&self, id: StateId) -> (f64, f64);
+
+    /// What rounding may do to a backup of numbers of this size.
+    fn rounding(&self, scale: f64) -> f64;
 
     /// How many states have a number by now.
     fn known(&self) -> usize;
@@ -66,6 +69,10 @@ impl Space for Laid<'_> {
 
     fn first_bounds(&self, id: StateId) -> (f64, f64) {
         (self.bounds.lower[id as usize], self.bounds.upper[id as usize])
+    }
+
+    fn rounding(&self, scale: f64) -> f64 {
+        self.task.rounding(scale)
     }
 
     fn known(&self) -> usize {
@@ -145,15 +152,17 @@ impl<M: Mdp> Space for Growing<'_, M> {
             let (mission, objective, states) = (self.mission, self.objective, &mut self.states);
             let (graph, actions) = (&mut self.graph, &mut self.actions);
             let _ = mission.actions(&state, |action| {
-                let (mut reward, mut turns) = (0.0, 0.0);
+                let (mut reward, mut turns, mut size) = (0.0, 0.0, 0.0);
                 mission.outcomes(&state, action, |chance, next, gain| {
                     if chance > 0.0 {
-                        reward += chance * objective.step_value(gain.reward, gain.turns);
+                        let step = objective.step_value(gain.reward, gain.turns);
+                        reward += chance * step;
+                        size += chance * step.abs();
                         turns += chance * gain.turns;
                         graph.push_arc(chance, states.insert_full(next).0 as StateId);
                     }
                 });
-                graph.push_choice(reward, turns);
+                graph.push_mean_choice(reward, turns, size);
                 actions.push(action);
                 GO
             });
@@ -186,6 +195,10 @@ impl<M: Mdp> Space for Growing<'_, M> {
                 (value, value)
             }
         }
+    }
+
+    fn rounding(&self, scale: f64) -> f64 {
+        rounding(self.graph.longest(), scale.max(self.graph.rough()))
     }
 
     fn known(&self) -> usize {

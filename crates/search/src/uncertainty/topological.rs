@@ -44,7 +44,7 @@ pub(super) fn topological(
         backups += effort.backups;
         residual = f64::max(residual, effort.residual);
         converged &= effort.converged;
-        block.store(&mut values, &mut policy);
+        block.store(graph, &mut values, &mut policy);
         for &id in states {
             let place = policy[id as usize];
             steps.backup(id, (place != NO_CHOICE).then_some(place), values[id as usize]);
@@ -70,8 +70,8 @@ pub(super) fn topological(
 
 /// Asks for backups by the block, and looks at the clock only once in a while.
 #[derive(Default)]
-struct Allowance {
-    taken: u64,
+pub(super) struct Allowance {
+    pub(super) taken: u64,
     /// Backups that may be taken before the next look.
     granted: u64,
 }
@@ -81,7 +81,7 @@ impl Allowance {
     const ROUND: u64 = 1024;
 
     #[inline]
-    fn take(&mut self, backups: u64, control: &mut Control<'_>) -> bool {
+    pub(super) fn take(&mut self, backups: u64, control: &mut Control<'_>) -> bool {
         if self.taken + backups > self.granted && !self.renew(backups, control) {
             return false;
         }

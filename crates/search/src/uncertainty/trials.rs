@@ -3,7 +3,6 @@
 use meeple_core::{Control, Flow, GO, Progress, Rng, STOP, Stop, Worth};
 
 use super::graph::StateId;
-use super::solution::rounding;
 use super::space::Space;
 use super::steps::Steps;
 
@@ -28,6 +27,8 @@ pub(super) struct Backup {
     pub(super) choice: usize,
     pub(super) lower: f64,
     pub(super) upper: f64,
+    /// The size of what was summed: rounding is measured against it.
+    pub(super) size: f64,
 }
 
 /// A planner's knowledge while it walks.
@@ -86,16 +87,20 @@ impl<'s, S: Space> Walker<'s, S> {
         let mut best: Option<Backup> = None;
         for choice in choices {
             let (targets, chances) = self.space.arcs(choice);
-            let (mut lower, mut upper) = (0.0, 0.0);
+            let (mut lower, mut upper, mut size) = (0.0, 0.0, 0.0);
             for (&to, chance) in targets.iter().zip(chances) {
-                lower += chance * self.found.lower[to as usize];
-                upper += chance * self.found.upper[to as usize];
+                let (low, high) = (self.found.lower[to as usize], self.found.upper[to as usize]);
+                lower += chance * low;
+                upper += chance * high;
+                size += chance * low.abs().max(high.abs());
             }
             let reward = self.space.reward(choice);
             let (lower, upper) = (reward + discount * lower, reward + discount * upper);
+            let size = reward.abs() + discount * size;
             best = Some(match best {
-                None => Backup { choice, lower, upper },
+                None => Backup { choice, lower, upper, size },
                 Some(known) => Backup {
+                    size: known.size.max(size),
                     choice: if upper > known.upper { choice } else { known.choice },
                     lower: known.lower.max(lower),
                     upper: known.upper.max(upper),
@@ -128,7 +133,7 @@ impl<'s, S: Space> Walker<'s, S> {
     pub(super) fn backup(&mut self, id: StateId, steps: &mut impl Steps) -> Option<usize> {
         let seen = self.look(id)?;
         let at = id as usize;
-        let slack = rounding(seen.lower.abs().max(seen.upper.abs()));
+        let slack = self.space.rounding(seen.size);
         self.found.lower[at] = self.found.lower[at].max(seen.lower - slack);
         self.found.upper[at] = self.found.upper[at].min(seen.upper + slack);
         self.found.backups += 1;
