@@ -65,14 +65,38 @@ pub fn rate(players: usize, games: &[Game]) -> Ratings {
     fit(players, games, PRIOR)
 }
 
-/// Rates players of a ladder, of whom each meets its neighbours, by their games alone.
+/// Rates players of a ladder, of whom each meets its neighbours, by their games alone. A draw is
+/// half a win and half a loss, so that a difference predicts the share of the points, as Elo's does
+/// (with the draws of Rao and Kupper it predicts wins and losses, and is larger). That takes draws
+/// to scatter like wins and losses: the intervals are rather too wide.
 #[must_use]
 pub fn rate_ladder(players: usize, games: &[Game]) -> Ratings {
-    fit(players, games, FAINT)
+    of_model(Model::new(players, counted(games, true), FAINT))
 }
 
 fn fit(players: usize, games: &[Game], prior: f64) -> Ratings {
-    let mut model = Model::new(players, games, prior);
+    of_model(Model::new(players, counted(games, false), prior))
+}
+
+/// How often the first of two players lost, drew and won. Equal games are one term with a weight.
+type Counts = std::collections::BTreeMap<(usize, usize), [f64; 3]>;
+
+fn counted(games: &[Game], halve_draws: bool) -> Counts {
+    let mut counts = Counts::new();
+    for &(first, second, points) in games {
+        let count = counts.entry((first, second)).or_default();
+        if halve_draws && points == Points::Draw {
+            count[Points::Loss.halves()] += 0.5;
+            count[Points::Win.halves()] += 0.5;
+        } else {
+            count[points.halves()] += 1.0;
+        }
+    }
+    counts
+}
+
+fn of_model(mut model: Model) -> Ratings {
+    let players = model.players;
     model.climb();
     let covariance = model.inverse_curvature();
     let draws = model.draws > 0.0;
@@ -102,6 +126,7 @@ struct Term {
 }
 
 struct Model {
+    players: usize,
     terms: Vec<Term>,
     draws: f64,
     /// Ratings, the advantage, and the draw parameter if there are draws.
@@ -113,16 +138,11 @@ fn logistic(u: f64) -> f64 {
 }
 
 impl Model {
-    fn new(players: usize, games: &[Game], prior: f64) -> Self {
+    fn new(players: usize, counts: Counts, prior: f64) -> Self {
         let (advantage, draw) = (players, players + 1);
-        // Equal games are one term with a weight.
-        let mut counts = std::collections::BTreeMap::<(usize, usize), [f64; 3]>::new();
-        for &(first, second, points) in games {
-            counts.entry((first, second)).or_default()[points.halves()] += 1.0;
-        }
         let draws: f64 = counts.values().map(|count| count[1]).sum();
         let mut terms = Vec::new();
-        for (&(first, second), &[losses, drawn, wins]) in &counts {
+        for ((first, second), [losses, drawn, wins]) in counts {
             let mut add = |weight: f64, sign: f64, tie: f64| {
                 let mut parts = vec![(first, sign), (second, -sign), (advantage, sign)];
                 if draws > 0.0 {
@@ -148,7 +168,7 @@ impl Model {
         if draws > 0.0 {
             at.push(0.5);
         }
-        Self { terms, draws, at }
+        Self { players, terms, draws, at }
     }
 
     fn sum(term: &Term, at: &[f64]) -> f64 {
@@ -360,6 +380,22 @@ mod tests {
         let list = rate_ladder(2, &[(0, 1, Points::Win), (1, 0, Points::Draw)]);
         assert_eq!(list.difference(1, 1).margin, 0.0);
         assert_eq!(list.difference(0, 1).elo, -list.difference(1, 0).elo);
+    }
+
+    #[test]
+    fn differences_of_a_ladder_predict_shares_of_points() {
+        // 40 won, 50 drawn, 10 lost on each side: 65 % of the points.
+        let mut games = Vec::new();
+        for (points, count) in [(Points::Win, 40), (Points::Draw, 50), (Points::Loss, 10)] {
+            games.extend((0..count).map(|_| (0, 1, points)));
+            games.extend((0..count).map(|_| (1, 0, points.reversed())));
+        }
+        let seen = rate_ladder(2, &games).difference(0, 1);
+        assert!((share_of_elo(seen.elo) - 0.65).abs() < 1e-4, "{seen:?}");
+        assert!(
+            rate(2, &games).difference(0, 1).elo > 1.2 * seen.elo,
+            "wins are rarer than points"
+        );
     }
 
     /// How often the interval of a rating covers the truth.

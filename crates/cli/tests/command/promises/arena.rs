@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::{Run, meeple};
+use crate::{Run, meeple, with_input};
 
 /// A file of one test, removed at its end.
 struct Scratch(PathBuf);
@@ -248,4 +248,13 @@ fn p16_the_default_adviser_uses_the_limits_that_were_asked_for() {
     assert!(time["micros"].as_u64().expect("a time") > 1_500_000, "{time}");
     let nodes = advise("--nodes 3k");
     assert_eq!((&nodes["nodes"], &nodes["stopped"]), (&3_000.into(), &"nodes".into()), "{nodes}");
+}
+
+#[test]
+fn p16_the_default_engine_thinks_as_long_as_it_is_told() {
+    let start = std::time::Instant::now();
+    let asked = "meeple 1 breakthrough\ngo 2500\nquit\n";
+    let run = with_input(&["engine", "breakthrough"], asked);
+    assert!(run.out.contains("move "), "{}", run.out);
+    assert!(start.elapsed().as_millis() > 1_500, "it has a second of its own, and was told more");
 }
