@@ -233,7 +233,14 @@ fn examine<G: Game + Present>(
                 entry.id, at.text
             )
         };
-        let mut agent = Agent::parse(&text, entry).unwrap_or_else(|e| panic!("{}: {e}", shown()));
+        // Searches that ask who wins refuse a game in which the size of the payoff counts.
+        let mut agent = match Agent::parse(&text, entry) {
+            Ok(agent) => agent,
+            Err(_) if G::GRADED && ["forced", "dfpn", "pns"].iter().any(|w| text.contains(w)) => {
+                continue;
+            }
+            Err(error) => panic!("{}: {error}", shown()),
+        };
         let session = entry.open(&Setup::at(&at.text)).expect("it was written by the game");
         let budget = nodes.map_or(Budget::default(), Budget::nodes);
         let mut nobody = ();

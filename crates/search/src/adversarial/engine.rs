@@ -240,8 +240,9 @@ where
         }
 
         // Step 7. Internal deepening: on the principal variation a good first move matters most. If
-        // none is known, look less deep for one.
+        // none is known, look less deep for one. Where no depth is set, less deep would be as far.
         if self.on.internal_deepening
+            && self.limited
             && self.table.is_some()
             && principal
             && depth >= 4
