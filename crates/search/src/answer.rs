@@ -66,7 +66,7 @@ impl<A> Decision<A> {
         if !best.score.is_win() && (judged || !complete) {
             best.exactness = Exactness::Estimated;
         }
-        if !complete || best.score.is_win() && judged && !sound {
+        if best.score.is_win() && (!complete || judged && !sound) {
             best.distance_exact = false;
         }
     }

@@ -125,3 +125,11 @@ fn defaults_give_way_to_what_is_asked_for() {
         }
     }
 }
+
+#[test]
+fn p07_a_stand_in_keeps_the_limits_threads_and_tables() {
+    let entry = crate::entry("connect4").expect("a game");
+    let solver = Agent::parse("specialist(book=off, threads=3, tt=1MB, time=2s)", entry);
+    let engine = solver.expect("an agent").stand_in(Method::Engine);
+    assert_eq!(engine.to_string(), "engine(threads=3, time=2s, tt=1MB)");
+}

@@ -81,3 +81,54 @@ fn moves_back<G: Tactics>(
     back.retain(|&action| agent.has_seen(game.key(&game.after(state, action))));
     back
 }
+
+#[cfg(test)]
+mod tests {
+    use meeple_core::{Deterministic as _, Present as _, Problem, Setup};
+    use meeple_games::escampe::Escampe;
+
+    use super::*;
+
+    /// A decision within so many nodes, as if the game had been after all moves but one.
+    fn decide_after(
+        text: &str,
+        agent: &str,
+        nodes: u64,
+        new: Option<<Escampe as Problem>::Action>,
+    ) -> Decision<<Escampe as Problem>::Action> {
+        let entry = crate::entry("escampe").expect("a game");
+        let (game, state) = Escampe::open(&Setup::at(text)).expect("a position");
+        let mut agent = Agent::parse(agent, entry).expect("an agent");
+        let seen = game.action_list(&state).into_iter().filter(|action| Some(*action) != new);
+        agent.follow(seen.map(|action| game.key(&game.after(&state, action))));
+        Control::with_budget(Budget::nodes(nodes), |control| {
+            let found = decide_leaving_circles(&game, &state, &mut agent, Scope::Best, control);
+            assert!(control.nodes() <= nodes, "{} of {nodes}: {text}", control.nodes());
+            found
+        })
+    }
+
+    #[test]
+    fn p05_both_looks_together_keep_to_the_nodes() {
+        let mut second_looks = 0;
+        for text in ["2B3/1bbbbb/6/6/1nnnnn/2N3 w 0", "2B3/1b1bbb/6/1bn3/1n1nnn/2N3 w 3"] {
+            for agent in ["engine(forced=off)", "engine(threads=2)", "alphabeta(tt=1MB)"] {
+                for nodes in [300, 1_000, 5_000] {
+                    // Who is ahead may not go back; who is behind is not content with the new move.
+                    let ahead = decide_after(text, agent, nodes, None);
+                    let new = ahead.best().map(|best| best.action);
+                    let behind = decide_after(text, agent, nodes, new);
+                    for found in [&ahead, &behind] {
+                        let drawn = found.candidates.iter().filter(|c| c.score == Score::DRAW);
+                        second_looks += u32::from(drawn.count() > 2);
+                    }
+                    if agent == "engine(forced=off)" {
+                        let again = decide_after(text, agent, nodes, new);
+                        assert_eq!(behind, again, "nodes alone decide");
+                    }
+                }
+            }
+        }
+        assert!(second_looks > 0, "there was nothing to test");
+    }
+}

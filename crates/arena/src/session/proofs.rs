@@ -15,6 +15,9 @@ use crate::{Advice, Agent, Answer, Candidate, Span, Status};
 /// The table of df-pn, unless the expression says otherwise.
 const TABLE: usize = 64 << 20;
 
+/// The same where a payoff takes many proofs, each with a table of its own.
+const TABLE_OF_MANY: usize = 4 << 20;
+
 /// Memory for tree and certificate, unless the expression or the budget says otherwise.
 const MEMORY: usize = 1 << 30;
 
@@ -33,7 +36,8 @@ fn ask<G: Game>(
         return pns(game, state, claim, Pns::default(), control, probe);
     }
     let limit = control.budget().bytes.unwrap_or(usize::MAX);
-    let table = agent.bytes("tt").unwrap_or(TABLE).min(limit).min(LARGEST_TABLE);
+    let own = if G::GRADED { TABLE_OF_MANY } else { TABLE };
+    let table = agent.bytes("tt").unwrap_or(own).min(limit).min(LARGEST_TABLE);
     dfpn(game, state, claim, Dfpn { table, ..Dfpn::default() }, control, probe)
 }
 
