@@ -3,12 +3,14 @@
 mod ablation;
 mod evaluators;
 mod experiments;
+mod missions;
 
 use std::time::Instant;
 
 pub use ablation::{Row, ablation};
 pub use evaluators::{Standings, evaluators};
 pub use experiments::{Trial, experiments};
+pub use missions::{Planned, missions};
 
 use meeple_core::{Budget, Cancel, Control, Rng, Setup};
 use meeple_games::connect4::Connect4;
