@@ -3,6 +3,7 @@
 mod ablation;
 mod evaluators;
 mod experiments;
+mod missions;
 mod published;
 mod walls;
 
@@ -11,6 +12,7 @@ use std::time::Instant;
 pub use ablation::{Row, ablation};
 pub use evaluators::{Standings, evaluators};
 pub use experiments::{Trial, experiments};
+pub use missions::{Planned, missions};
 pub use published::{Class, has_published, published};
 pub use walls::{Density, Draws, walls};
 

@@ -362,6 +362,9 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         if whole::applies(mission, agent) {
             return whole::solve(mission, state, agent, control);
         }
+        if whole::is_quick(mission, agent) && mission.planning_view().is_none() {
+            return quick::solve(mission, state, agent, control);
+        }
         if let Some(answer) = walk::solve(mission, state, agent, control) {
             return answer;
         }

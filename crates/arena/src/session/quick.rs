@@ -1,7 +1,7 @@
 //! Missions that a solver of their own works out at once: its plan is kept, and with it a model of
 //! as much of the mission as was asked about.
 
-use meeple_core::{Control, Mdp, Stop, WholePlan};
+use meeple_core::{Control, Mdp, Present, Stop, WholePlan};
 use meeple_search::Exactness;
 use meeple_search::uncertainty::{
     Bounds, Model, NO_CHOICE, Objective, Play, Solution, StateId, forecast, risk_within,
@@ -9,7 +9,7 @@ use meeple_search::uncertainty::{
 
 use super::mission::{HORIZON, Solved};
 use super::whole;
-use crate::Agent;
+use crate::{Agent, Answer, Status};
 
 /// A plan, kept by an agent from move to move.
 pub(super) struct Quick<M: Mdp> {
@@ -44,13 +44,7 @@ pub(super) fn solved<'a, M: Mdp + 'static>(
     agent: &'a mut Agent,
     control: &mut Control<'_>,
 ) -> Result<&'a Solved<M::State, M::Action>, Stop> {
-    control.limit(agent.budget());
-    // What a budget cut short may be done better with another.
-    if plan::<M>(agent).is_none_or(|plan| plan.stopped().is_some()) {
-        let plan = whole::work_out(mission, agent, control)?;
-        agent.remember(Quick { plan, known: None });
-    }
-    let quick = agent.recall::<Quick<M>>().expect("it was found or made above");
+    let quick = worked_out(mission, agent, control)?;
     let before = quick.known.as_ref();
     if !before.is_some_and(|known| known.covers(state, reach)) {
         // Whoever asks again will go on asking.
@@ -59,6 +53,35 @@ pub(super) fn solved<'a, M: Mdp + 'static>(
         quick.known = Some(lay_out(mission, &*quick.plan, state, reach, control)?);
     }
     Ok(quick.known.as_ref().expect("it was found or made above"))
+}
+
+fn worked_out<'a, M: Mdp + 'static>(
+    mission: &M,
+    agent: &'a mut Agent,
+    control: &mut Control<'_>,
+) -> Result<&'a mut Quick<M>, Stop> {
+    control.limit(agent.budget());
+    // What a budget cut short may be done better with another.
+    if plan::<M>(agent).is_none_or(|plan| plan.stopped().is_some()) {
+        let plan = whole::work_out(mission, agent, control)?;
+        agent.remember(Quick { plan, known: None });
+    }
+    Ok(agent.recall().expect("it was found or made above"))
+}
+
+/// The value of a mission that planners see as it is played, and what its policy leads to: the plan
+/// knows both, and nothing need be laid out.
+pub(super) fn solve<M: Mdp + Present + 'static>(
+    mission: &M,
+    state: &M::State,
+    agent: &mut Agent,
+    control: &mut Control<'_>,
+) -> Answer {
+    let threads = whole::threads(agent);
+    match worked_out(mission, agent, control) {
+        Ok(quick) => whole::judged(mission, &*quick.plan, state, threads, control),
+        Err(why) => Answer { stopped: Some(why), ..Answer::new(Status::Stopped) },
+    }
 }
 
 fn lay_out<M: Mdp>(

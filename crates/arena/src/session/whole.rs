@@ -30,12 +30,12 @@ pub(super) fn is_quick<M: Mdp>(mission: &M, agent: &Agent) -> bool {
 /// It knows the discounted reward alone.
 fn by_own_solver<M: Mdp>(mission: &M, agent: &Agent) -> bool {
     agent.method() == Method::ValueIteration
-        && agent.name("method").is_none_or(|method| method == "topological")
+        && agent.name("method").is_none()
         && objective(agent) == Objective::Reward
         && mission.whole_solver().is_some()
 }
 
-fn threads(agent: &Agent) -> usize {
+pub(super) fn threads(agent: &Agent) -> usize {
     agent.count("threads").map_or(1, |count| count.clamp(1, 256) as usize)
 }
 
@@ -139,7 +139,7 @@ pub(super) fn by_plan<M: Mdp + Present>(
     Advice { depth: plan.sweeps(), stopped, ..Advice::from_candidates(candidates) }
 }
 
-/// The value with its bounds, and what the policy leads to.
+/// Works the mission out, or recalls the plan, and judges it.
 pub(super) fn solve<M: Mdp + Present + 'static>(
     mission: &M,
     state: &M::State,
@@ -150,6 +150,17 @@ pub(super) fn solve<M: Mdp + Present + 'static>(
     let Some(plan) = plan(mission, agent, control) else {
         return Answer { stopped: control.stopped(), ..Answer::new(Status::Stopped) };
     };
+    judged(mission, plan, state, threads, control)
+}
+
+/// The value with its bounds, and what the policy leads to.
+pub(super) fn judged<M: Mdp + Present>(
+    mission: &M,
+    plan: &dyn WholePlan<M>,
+    state: &M::State,
+    threads: usize,
+    control: &mut Control<'_>,
+) -> Answer {
     let answer = answer(mission, plan, state);
     if plan.stopped().is_some() {
         return Answer { stopped: plan.stopped(), ..answer };

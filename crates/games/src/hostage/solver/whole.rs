@@ -51,7 +51,8 @@ fn needed(mission: &Hostage, blocks: bool) -> usize {
     let banks = 2 * mission.scenario.ground.count();
     let points = usize::from(mission.scenario.actions.points);
     let values = banks * row * (points + 1) + banks * points * mission.rooms() as usize;
-    if blocks { values } else { values + WIDTH * row * banks / 2 }
+    // Chances and turns come with the values of blocks.
+    if blocks { 3 * values } else { values + WIDTH * row * banks / 2 }
 }
 
 struct Whole {
@@ -76,6 +77,9 @@ impl WholePlan<Hostage> for Whole {
     ) -> Result<Outlook, Stop> {
         /// Of a chance, and of the turns as a share.
         const EPSILON: f64 = 1e-6;
+        if let Some([success, turns]) = self.solved.course(state) {
+            return Ok(Outlook { success, turns });
+        }
         let seen = self.solved.prospects(&self.played, state, EPSILON, threads, control)?;
         Ok(Outlook { success: seen.success, turns: seen.turns })
     }
