@@ -6,7 +6,7 @@
 
 use meeple_core::{Budget, Control, Deterministic as _, Present as _, Problem as _, Rng};
 use meeple_games::escampe::{Board, Escampe};
-use meeple_search::adversarial::{forced, forced_first};
+use meeple_search::adversarial::{Aim, forced, forced_first};
 
 /// Placements drawn, and their seed.
 const DRAWN: (usize, u64) = (200, 1);
@@ -49,7 +49,7 @@ fn main() {
 /// of the search.
 fn winning_reply(game: Escampe, board: &Board, nodes: u64) -> (Option<(String, u32)>, u64) {
     let (found, used) = Control::with_budget(Budget::nodes(nodes), |control| {
-        (forced_first(&game, board, BYTES, 1, control, &mut ()), control.nodes())
+        (forced_first(&game, board, BYTES, 1, Aim::Play, control, &mut ()), control.nodes())
     });
     let best = found.as_ref().and_then(|decision| decision.best());
     let reply = best.and_then(|best| {
