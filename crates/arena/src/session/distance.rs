@@ -64,8 +64,13 @@ pub(super) fn confirm<G: Tactics + meeple_core::Evaluated>(
     let judge: Judge<G::Evaluator> = Judge::Nobody;
     match quickest(game, state, &judge, best.score, table, &mut part) {
         Ok(found) => {
+            // A line that the budget cut short is no better than the one known before.
+            let whole =
+                found.score.distance().is_some_and(|plies| plies as usize == found.line.len());
+            if whole || found.score != best.score {
+                best.line = found.line;
+            }
             best.score = found.score;
-            best.line = found.line;
             best.distance_exact = true;
         }
         Err(within) if within != best.score => {

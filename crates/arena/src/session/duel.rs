@@ -204,7 +204,7 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
                 let decision = decide_leaving_circles(game, state, agent, scope, control);
                 let (depth, stopped) = (decision.depth, decision.stopped);
                 let view = |candidate| view(game, state, &judge, candidate);
-                let candidates = decision.candidates.into_iter().map(view).collect();
+                let candidates = decision.candidates.iter().map(view).collect();
                 let looked = if depth < DEEPEST { depth } else { 0 };
                 let mut advice = Advice::from_candidates(candidates);
                 let longest = advice.candidates.iter().map(|c| c.line.len()).max().unwrap_or(0);
@@ -372,7 +372,7 @@ fn view<G: Tactics + Evaluated + Present>(
     game: &G,
     state: &G::State,
     judge: &Judge<G::Evaluator>,
-    candidate: meeple_search::Candidate<G::Action>,
+    candidate: &meeple_search::Candidate<G::Action>,
 ) -> Candidate {
     let names = names(game, state, &candidate.line);
     let (score, at_most) = (candidate.score, candidate.bound != Bound::Exact);

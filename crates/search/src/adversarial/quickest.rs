@@ -19,7 +19,8 @@ use crate::Candidate;
 pub struct Quickest<A> {
     /// The quickest win, or the longest defence.
     pub score: Score,
-    /// A line of best play to the end, or as far as the budget went.
+    /// A line of best play to the end, or as far as the budget went; empty if that was nowhere, and
+    /// the move that was known before is as good as any.
     pub line: Vec<A>,
 }
 
@@ -43,19 +44,27 @@ pub fn quickest<G: Tactics>(
     let mut probe = ();
     let mut engine = Engine::new(game, evaluator, Some(table), SOUND, control, &mut probe);
     let root = Root::new(game, state, true);
-    let mut score = known;
+    let (mut score, mut first) = (known, None);
     // Step 1. Ask for a quicker end until there is none.
     while let Some(plies) = score.distance().filter(|plies| *plies > 1) {
         let window = if score.is_win() { (score, score.above()) } else { (score.below(), score) };
         let found = engine.iterate(&root, plies - 1, Scope::Best, window).ok_or(score)?;
         let quicker = if score.is_win() { found.score > score } else { found.score < score };
+        // The move that wins sooner, or that puts the end off longest.
+        if quicker == score.is_win() {
+            first = found.candidates.iter().max_by_key(|c| c.score).map(|best| best.action);
+        }
         if !quicker {
             break;
         }
         score = found.score;
     }
     // Step 2. Show a line of that length.
-    Ok(Quickest { score, line: line(&mut engine, state, score) })
+    let mut line = line(&mut engine, state, score);
+    if line.is_empty() {
+        line.extend(first);
+    }
+    Ok(Quickest { score, line })
 }
 
 /// The line of a result whose distance is exact: at each move, one that keeps it.

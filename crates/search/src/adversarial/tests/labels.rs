@@ -183,7 +183,11 @@ fn the_quickest_end_is_that_of_minimax_and_its_line_is_as_long() {
             )
         });
         match short {
-            Ok(quickest) => assert_eq!(quickest.score, truth, "{tree:?}"),
+            Ok(quickest) => {
+                assert_eq!(quickest.score, truth, "{tree:?}");
+                // Where the distance is new, so is the move.
+                assert!(truth == known || plies == 1 || !quickest.line.is_empty(), "{tree:?}");
+            }
             Err(within) if truth.is_win() => assert!(known <= within && within <= truth),
             Err(within) => assert!(truth <= within && within <= known),
         }
