@@ -69,6 +69,13 @@ impl Settings<'_> {
     };
 }
 
+/// The next iteration's depth: one more, until there are only small trees left to be seen whole.
+const fn deeper(depth: u32) -> u32 {
+    /// No large tree is searched so deep.
+    const DEEP: u32 = 64;
+    if depth < DEEP { depth + 1 } else { 2 * depth }
+}
+
 /// Searches by iterations to the control's depth limit, or until its time or nodes run out.
 ///
 /// A search that is stopped answers with the last iteration it completed. A decided game is not
@@ -108,8 +115,9 @@ pub(super) fn deepening_with<G: Tactics>(
     let mut root = short.unwrap_or_else(|| Root::new(game, state, settings.on.promise));
     let mut engine = Engine::new(game, evaluator, settings.table, settings.on, control, probe);
     engine.busy = busy;
-    let first = if settings.deepening { 1 } else { deepest };
-    for depth in first..=deepest {
+    let mut depth = if settings.deepening { 0 } else { deepest - 1 };
+    while depth < deepest {
+        depth = deeper(depth).min(deepest);
         engine.limited = depth < DEEPEST;
         let last = decision.best().map(|best| best.score);
         let Some(found) = iterate(&mut engine, &mut root, depth, &settings, last) else { break };

@@ -240,7 +240,8 @@ where
         }
 
         // Step 7. Internal deepening: on the principal variation a good first move matters most. If
-        // none is known, look less deep for one. Where no depth is set, less deep would be as far.
+        // none is known, look less deep for one. Where no depth is set, less deep would be as far;
+        // and that look does not look less deep in turn, or a small table would make it endless.
         if self.on.internal_deepening
             && self.limited
             && self.table.is_some()
@@ -249,7 +250,10 @@ where
             && known.is_none_or(|known| known.best.is_none())
         {
             let reduced = Place { depth: depth - 2, ..place };
-            self.visit(state, reduced, alpha, beta)?;
+            self.on.internal_deepening = false;
+            let seen = self.visit(state, reduced, alpha, beta);
+            self.on.internal_deepening = true;
+            seen?;
             known = self.table.and_then(|table| table.get(key));
             self.guessed = false;
         }
