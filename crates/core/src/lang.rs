@@ -39,6 +39,9 @@ impl Lang {
     /// A number with `digits` decimals, with the language's decimal mark.
     #[must_use]
     pub fn decimal(self, number: f64, digits: usize) -> String {
+        if number.is_infinite() {
+            return if number > 0.0 { "+∞" } else { "−∞" }.to_owned();
+        }
         let text = format!("{number:.digits$}");
         match self {
             Self::En => text,

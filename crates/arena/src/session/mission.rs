@@ -7,8 +7,8 @@ use meeple_core::{
 };
 use meeple_search::montecarlo::{Uct, draw_mission, flat_mission, uct_mission};
 use meeple_search::uncertainty::{
-    Forecast, Graph, Model, Objective, Play, Prospect, Retry, Settings, Shown, Solution, Task,
-    fewest_turns, forecast, plan, q_values, report_value_iteration, transfer, write_drn,
+    Forecast, Graph, Model, Objective, Play, Prospect, Retry, Shown, Solution, Task, fewest_turns,
+    forecast, plan, q_values, report_value_iteration, surest, transfer, write_drn,
 };
 
 use rayon::prelude::*;
@@ -163,28 +163,6 @@ fn lay_out<M: Mdp>(
     model
 }
 
-/// The surest policy may wait where waiting costs nothing, almost for ever. Where what it leads to
-/// falls short of what is certified, a tiny price for turns finds one that gets on, if a better one.
-fn hurried(
-    graph: &Graph,
-    solution: &Solution,
-    seen: Option<&Forecast>,
-    control: &mut Control<'_>,
-) -> Option<(Vec<u32>, Forecast)> {
-    /// Success given up for a turn, at most.
-    const PRICE: f64 = 1e-6;
-    /// Less than this is rounding.
-    const SHORT: f64 = 1e-6;
-    let (lower, known) = (solution.bounds.as_ref()?.lower[0], seen?.success[0]);
-    if known + SHORT >= lower {
-        return None;
-    }
-    let task = Task::new(graph, Objective::Tradeoff(PRICE));
-    let policy = plan(&task, Settings::default(), control, &mut ()).policy;
-    let better = forecast(graph, Play::Policy(&policy), control)?;
-    (better.success[0] > known).then_some((policy, better))
-}
-
 /// Bounds of the fewest turns until a success from the mission's start, failures being begun again;
 /// `None` where no policy succeeds.
 fn again<M: Mdp>(
@@ -247,10 +225,13 @@ fn planned<'a, M: Mdp>(
         let view = mission.planning_view().filter(|_| objective == Objective::Reward);
         let model = lay_out(view.as_ref().unwrap_or(mission), state, agent, control)?;
         let task = Task::new(model.graph(), objective);
-        let mut solution = if agent.name("method") == Some("report") {
-            report_value_iteration(&task, settings.epsilon, control)
+        let shown = &mut Shown { model: &model, probe };
+        let (mut solution, seen) = if agent.name("method") == Some("report") {
+            (report_value_iteration(&task, settings.epsilon, control), None)
+        } else if objective == Objective::Success {
+            surest(model.graph(), settings, control, shown)
         } else {
-            plan(&task, settings, control, &mut Shown { model: &model, probe })
+            (plan(&task, settings, control, shown), None)
         };
         if let Some(bounds) = &mut solution.bounds {
             // The turns of another try are known that well.
@@ -268,17 +249,7 @@ fn planned<'a, M: Mdp>(
             Some((played, policy)) => (played.graph(), policy),
             None => (model.graph(), &solution.policy),
         };
-        let mut seen = forecast(graph, Play::Policy(policy), control);
-        if objective == Objective::Success
-            && let Some((policy, better)) = hurried(graph, &solution, seen.as_ref(), control)
-        {
-            (solution.policy, seen) = (policy, Some(better));
-        }
-        let (graph, policy) = match &played {
-            Some((played, policy)) => (played.graph(), policy),
-            None => (model.graph(), &solution.policy),
-        };
-        let forecast = seen;
+        let forecast = seen.or_else(|| forecast(graph, Play::Policy(policy), control));
         let soon = quick::soon(graph, policy, control);
         let (reach, tables) = (Reach::All, 0);
         agent.remember(Solved {
@@ -605,6 +576,9 @@ fn draw_game(graph: &Graph, policy: &[u32], root: u32, seed: u64, game: u32) -> 
     (graph.end(id) == Some(End::Success), turns)
 }
 
+/// Chances of success that are no farther apart count as the same.
+const SAME_CHANCE: f64 = 1e-9;
+
 /// Each action with what it leads to, best value first.
 fn candidates<M: Mdp + Present>(
     mission: &M,
@@ -636,7 +610,16 @@ fn candidates<M: Mdp + Present>(
                 (best == Some(of.action), of.value, candidate)
             })
             .collect();
-    // Where waiting is free several actions are equal; the policy's own comes first.
-    list.sort_by(|(a_best, a, _), (b_best, b, _)| b_best.cmp(a_best).then(b.total_cmp(a)));
+    // Where waiting is free several actions are equal; the policy's own comes first, then what takes
+    // fewer turns where chances of success are the same but for rounding.
+    let worth = |value: f64| match known.objective {
+        Objective::Success => (value / SAME_CHANCE).round(),
+        _ => value,
+    };
+    let turns = |of: &Candidate| of.turns.unwrap_or(f64::INFINITY);
+    list.sort_by(|(a_best, a_value, a), (b_best, b_value, b)| {
+        let by_value = worth(*b_value).total_cmp(&worth(*a_value));
+        b_best.cmp(a_best).then(by_value).then(turns(a).total_cmp(&turns(b)))
+    });
     list.into_iter().map(|(.., candidate)| candidate).collect()
 }

@@ -49,6 +49,8 @@ const PROBATION: u32 = 12;
 const LEAST_SPARSE: usize = 64;
 /// Rounds of the sparse solver for one policy.
 const SPARSE_ROUNDS: u32 = 150;
+/// Values that grow so many times at once are none.
+const BEYOND: f64 = 1e4;
 /// A block this small that does not come to rest is solved by elimination.
 pub(super) const MOST_DENSE: usize = 600;
 /// Sweeps before that.
@@ -269,7 +271,10 @@ impl Block {
         }
         let mut values = self.values.clone();
         self.followed.solve(&right, &mut values, wanted, SPARSE_ROUNDS);
-        if values.iter().all(|value| value.is_finite()) {
+        // A policy that never ends has no values, and what comes out then is beyond all measure.
+        let largest = |list: &[f64]| list.iter().fold(0.0, |m: f64, v| m.max(v.abs()));
+        let most = BEYOND * largest(&self.values).max(largest(&right));
+        if values.iter().all(|value| value.abs() <= most) {
             self.values = values;
         }
     }

@@ -38,6 +38,9 @@ const WIDENED: u32 = 8;
 const WIDENED_AT_MOST: u32 = 24;
 /// By how much a guess is widened.
 const WIDER: f64 = 8.0;
+/// How often half of a guess that held is tried as well, and for how many sweeps.
+const HALVED: u32 = 3;
+const HALVED_SWEEPS: u32 = 4;
 /// The first guess as a share of the precision wanted.
 const FIRST: f64 = 1e-3;
 
@@ -301,7 +304,7 @@ impl Guess {
                     return None;
                 }
                 if self.sweep(side, block, &mut bounds, sweep % 2 == 0, known) {
-                    return Some(Some(bounds));
+                    return self.halve(side, block, values, bounds, known, may_go_on).map(Some);
                 }
             }
             let mut widest: f64 = 0.0;
@@ -317,6 +320,44 @@ impl Guess {
             }
         }
         Some(None)
+    }
+
+    /// Proved bounds, nearer to the values if that can be proved as well.
+    fn halve<R: Real>(
+        &self,
+        side: Side,
+        block: &Block,
+        values: &[R],
+        mut bounds: Vec<R>,
+        known: &mut Inside,
+        may_go_on: &mut impl FnMut(u64) -> bool,
+    ) -> Option<Vec<R>> {
+        let far = |bounds: &[R]| {
+            let shifts = bounds.iter().zip(values).map(|(b, v)| b.minus(*v).near().abs());
+            shifts.fold(0.0, f64::max) > self.epsilon / 8.0
+        };
+        'halves: for _ in 0..HALVED {
+            if !far(&bounds) {
+                break;
+            }
+            let half = |(bound, value): (&R, &R)| {
+                value.plus(R::of(0.5).times(bound.minus(*value)))
+            };
+            let mut nearer: Vec<R> = bounds.iter().zip(values).map(half).collect();
+            let policy = known.policy.clone();
+            for sweep in 0..HALVED_SWEEPS {
+                if !may_go_on(values.len() as u64) {
+                    return None;
+                }
+                if self.sweep(side, block, &mut nearer, sweep % 2 == 0, known) {
+                    bounds = nearer;
+                    continue 'halves;
+                }
+            }
+            known.policy = policy;
+            break;
+        }
+        Some(bounds)
     }
 
     /// No bound needs to be beyond what holds anyway.

@@ -59,17 +59,19 @@ pub(super) fn interval_iteration(
         steps.sweep(sweeps, width);
         report(task, &lower, sweeps, control);
         if !counted && sweeps % PATIENCE == 0 {
-            // Slow loops: bounds that are guessed and checked take over.
             if width > before / 2.0 {
-                let middle: Vec<f64> =
-                    lower.iter().zip(&upper).map(|(&l, &u)| f64::midpoint(l, u)).collect();
-                if let Some(found) = enclose(task, &middle, epsilon, control) {
-                    lower.iter_mut().zip(found.bounds.lower).for_each(|(l, f)| *l = l.max(f));
-                    upper.iter_mut().zip(found.bounds.upper).for_each(|(u, f)| *u = u.min(f));
-                }
                 break;
             }
             before = width;
+        }
+    }
+    // Slow loops: bounds that are guessed and checked take over.
+    if width > 2.0 * epsilon && !counted && !control.must_stop() {
+        let middle: Vec<f64> =
+            lower.iter().zip(&upper).map(|(&l, &u)| f64::midpoint(l, u)).collect();
+        if let Some(found) = enclose(task, &middle, epsilon, control) {
+            lower.iter_mut().zip(found.bounds.lower).for_each(|(l, f)| *l = l.max(f));
+            upper.iter_mut().zip(found.bounds.upper).for_each(|(u, f)| *u = u.min(f));
         }
     }
     let bounds = Bounds { lower, upper };

@@ -33,6 +33,7 @@ mod rtdp;
 mod solution;
 mod space;
 mod steps;
+mod surest;
 mod topological;
 mod trials;
 
@@ -61,4 +62,5 @@ pub use rtdp::rtdp;
 pub use solution::{Bounds, Solution};
 pub use space::{Growing, Space};
 pub use steps::{Shown, Steps};
+pub use surest::surest;
 pub use trials::Trials;

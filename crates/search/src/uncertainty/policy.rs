@@ -49,7 +49,7 @@ pub struct Prospect {
 }
 
 /// How far figures may be off.
-const EPSILON: f64 = 1e-10;
+const EPSILON: f64 = 1e-9;
 
 /// Evaluates a policy from all states. `None` when the budget ended first, or for
 /// [`Play::Best`], which is no policy.
@@ -62,12 +62,20 @@ pub fn forecast(graph: &Graph, play: Play<'_>, control: &mut Control<'_>) -> Opt
         control.stopped().is_none().then_some((found.values, width))
     };
     let (success, success_margin) = solve(&Task::new(&chain, Objective::Success))?;
-    let failed = |end: &Option<End>| f64::from(u8::from(*end == Some(End::Failure)));
-    let (nothing, failures) = (vec![0.0; chain.choice_count()], chain.ends.iter().map(failed));
-    let task = Task::from_parts(&chain, nothing.into(), failures.collect(), 1.0);
-    let (failure, failure_margin) = solve(&task)?;
     let (turns, turns_margin) = solve(&Task::new(&chain, Objective::Turns))?;
-    let turns = turns.into_iter().map(|value| 0.0 - value).collect();
+    let turns: Vec<f64> = turns.into_iter().map(|value| 0.0 - value).collect();
+    let other = |id: usize| match chain.players[id] {
+        Player::Over => !matches!(chain.ends[id], Some(End::Success | End::Failure)),
+        _ => chain.choices(id as StateId).is_empty() || !turns[id].is_finite(),
+    };
+    let (failure, failure_margin) = if (0..chain.len()).any(other) {
+        let failed = |end: &Option<End>| f64::from(u8::from(*end == Some(End::Failure)));
+        let (nothing, failures) = (vec![0.0; chain.choice_count()], chain.ends.iter().map(failed));
+        solve(&Task::from_parts(&chain, nothing.into(), failures.collect(), 1.0))?
+    } else {
+        // Everything ends, and whatever is no success is a failure.
+        (success.iter().map(|success| 1.0 - success).collect(), success_margin)
+    };
     let margin = success_margin.max(failure_margin);
     Some(Forecast { success, failure, turns, margin, turns_margin })
 }

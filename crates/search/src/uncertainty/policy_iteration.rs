@@ -3,6 +3,7 @@
 
 use meeple_core::Control;
 
+use super::components::Leading;
 use super::gauss_seidel::{Swept, report, wanted_residual};
 use super::graph::{Graph, Player, StateId};
 use super::objective::{NO_CHOICE, Task};
@@ -22,9 +23,7 @@ pub(super) fn policy_iteration(
 ) -> Swept {
     let graph = task.graph;
     let mut values = task.finals.to_vec();
-    let Some(mut policy) = toward_an_end(graph, control) else {
-        return Swept { values, sweeps: 0, residual: f64::INFINITY, converged: false };
-    };
+    let mut policy = toward_an_end(graph);
     let (mut sweeps, mut converged) = (0, false);
     let most = control.budget().depth.unwrap_or(MOST_POLICIES);
     let mut rounds = 0;
@@ -56,7 +55,7 @@ pub(super) fn policy_iteration(
 }
 
 /// The graph of one policy, with the rewards of the choices kept.
-pub(super) fn follow(task: &Task<'_>, policy: &[u32]) -> (Graph, Vec<f64>) {
+fn follow(task: &Task<'_>, policy: &[u32]) -> (Graph, Vec<f64>) {
     task.keep_choices(|id, choice| {
         policy[id as usize] as usize == choice - task.graph.choices(id).start
     })
@@ -87,27 +86,14 @@ fn improve(
 }
 
 /// A policy that reaches an end with probability one from wherever that can be: every choice may
-/// come nearer to one. `None` when the budget ended first.
-fn toward_an_end(graph: &Graph, control: &mut Control<'_>) -> Option<Vec<u32>> {
-    let mut policy: Vec<u32> = (0..graph.len() as StateId)
-        .map(|id| if graph.choices(id).is_empty() { NO_CHOICE } else { 0 })
-        .collect();
-    let mut near: Vec<bool> = policy.iter().map(|&index| index == NO_CHOICE).collect();
-    let mut grew = true;
-    while std::mem::take(&mut grew) {
-        let before = near.clone();
-        for id in (0..graph.len() as StateId).rev().filter(|&id| !before[id as usize]) {
-            if control.tick().is_break() {
-                return None;
-            }
-            let first = graph.choices(id).start;
-            let found = graph.choices(id).find(|&c| graph.arcs(c).any(|(to, _)| near[to as usize]));
-            if let Some(choice) = found {
-                policy[id as usize] = (choice - first) as u32;
-                near[id as usize] = true;
-                grew = true;
-            }
-        }
-    }
-    Some(policy)
+/// come nearer to one.
+fn toward_an_end(graph: &Graph) -> Vec<u32> {
+    let ends: Vec<StateId> =
+        (0..graph.len() as StateId).filter(|&id| graph.choices(id).is_empty()).collect();
+    let ways = Leading::new(graph).toward(&ends, |_| true);
+    let place = |id: StateId| match graph.choices(id) {
+        choices if choices.is_empty() => NO_CHOICE,
+        choices => ways.choice(id).map_or(0, |choice| (choice - choices.start) as u32),
+    };
+    (0..graph.len() as StateId).map(place).collect()
 }

@@ -57,7 +57,9 @@ pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Preparation
     };
     let unchanged = free.states.is_empty();
     let mut prepared = Prepared::collapse(task, free);
-    let Some(rest) = end_components(&prepared.graph, |_| true, control) else {
+    // Where nothing is ever paid, all components are free, and collapsed by now.
+    let pays = task.rewards.iter().any(|&reward| reward != 0.0);
+    let Some(rest) = end_components(&prepared.graph, |_| pays, control) else {
         return Preparation::Stopped;
     };
     let may_rest = unchanged || task.rest.is_finite();
@@ -284,6 +286,21 @@ impl Prepared {
         self.new_of.iter().map(|&id| new[id as usize]).collect()
     }
 
+    /// A vector over old states as one over new states: the best of each component, and what is known
+    /// where it is over.
+    pub(super) fn lower(&self, old: &[f64]) -> Vec<f64> {
+        let mut new = vec![f64::NEG_INFINITY; self.graph.len()];
+        for (&id, &value) in self.new_of.iter().zip(old) {
+            new[id as usize] = new[id as usize].max(value);
+        }
+        for (id, value) in new.iter_mut().enumerate() {
+            if self.graph.choices(id as StateId).is_empty() {
+                *value = self.finals[id];
+            }
+        }
+        new
+    }
+
     /// A policy of the new task as one of the old: inside a component everybody walks to the exit
     /// chosen, or stays.
     pub(super) fn lift_policy(&self, old: &Graph, new: &[u32]) -> Vec<u32> {
@@ -326,7 +343,7 @@ impl Prepared {
 }
 
 /// The states from which some policy ends, or comes to one of `seeds`, with probability one.
-fn can_end_surely(
+pub(super) fn can_end_surely(
     graph: &Graph,
     finals: &[f64],
     seeds: &[StateId],
@@ -337,13 +354,27 @@ fn can_end_surely(
         .filter(|&id| graph.choices(id).is_empty() && hopeful[id as usize])
         .collect();
     goals.extend(seeds);
+    let mut left: Vec<u32> =
+        (0..graph.len() as StateId).map(|id| graph.choices(id).len() as u32).collect();
     // Choices that may lead out of the hopeful states, which only ever grow in number.
     let mut spoilt = vec![false; graph.choice_count()];
     let mut lost: Vec<StateId> =
         (0..graph.len() as StateId).filter(|&id| !hopeful[id as usize]).collect();
+    let mut safe = vec![false; graph.len()];
+    goals.iter().for_each(|&id| safe[id as usize] = true);
     loop {
-        for &id in &lost {
-            leading.to(id).iter().for_each(|&choice| spoilt[choice as usize] = true);
+        // Who has no other choice is lost as well.
+        while let Some(id) = lost.pop() {
+            for &choice in leading.to(id) {
+                if !std::mem::replace(&mut spoilt[choice as usize], true) {
+                    let owner = leading.owner[choice as usize];
+                    left[owner as usize] -= 1;
+                    let bare = left[owner as usize] == 0 && !safe[owner as usize];
+                    if bare && std::mem::replace(&mut hopeful[owner as usize], false) {
+                        lost.push(owner);
+                    }
+                }
+            }
         }
         let ways = leading.toward(&goals, |choice| !spoilt[choice]);
         lost = (0..graph.len() as StateId)

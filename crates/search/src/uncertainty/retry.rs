@@ -6,12 +6,14 @@
 //! ratio that is the next guess. No policy has a ratio below `a` exactly if none costs less than `a`
 //! at that price, which certifies bounds.
 
-use meeple_core::Control;
+use meeple_core::{Control, End};
 
+use super::components::Leading;
 use super::graph::{Graph, StateId};
 use super::objective::{Objective, Task};
 use super::plan::{Settings, plan};
 use super::policy::{Play, forecast};
+use super::prepare::can_end_surely;
 
 /// How the search for the fewest turns until a success ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,16 +23,27 @@ pub enum Retry {
     Found(f64, f64),
     /// No policy succeeds, or none comes to an end for sure.
     Hopeless,
-    /// The budget ended first.
+    /// The budget ended first, or what numbers can tell.
     Stopped,
 }
 
-/// Guesses beyond this are none: who succeeds so seldom does not succeed.
-const MOST: f64 = 1e15;
+/// Guesses beyond this are none: numbers do not tell whoever succeeds so seldom from the others.
+const MOST: f64 = 1e60;
 /// The first guess, and how it grows while the best policy prefers to fail.
 const FIRST: f64 = 16.0;
 /// Shares by which the lower bound is tried below the upper one.
 const BELOW: [f64; 5] = [1e-10, 1e-8, 1e-6, 1e-4, 1e-2];
+
+/// Whether some policy that comes to an end for sure succeeds with some chance: a matter of the
+/// graph alone, however seldom that may be.
+fn may_succeed(graph: &Graph, start: StateId) -> bool {
+    let leading = Leading::new(graph);
+    let sure = can_end_surely(graph, &graph.final_values, &[], &leading);
+    let won: Vec<StateId> =
+        (0..graph.len() as StateId).filter(|&id| graph.end(id) == Some(End::Success)).collect();
+    let keeps = |choice: usize| graph.arcs(choice).all(|(to, _)| sure[to as usize]);
+    sure[start as usize] && leading.toward(&won, keeps).reaches(start)
+}
 
 /// Finds the fewest turns until a success from `start`, every other end leading back there, to
 /// `epsilon` or so.
@@ -42,6 +55,9 @@ pub fn fewest_turns(
 ) -> Retry {
     let at = start as usize;
     let settings = Settings { epsilon, ..Settings::default() };
+    if !may_succeed(graph, start) {
+        return Retry::Hopeless;
+    }
     let mut again = FIRST;
     let mut best = f64::INFINITY;
     loop {
@@ -59,7 +75,7 @@ pub fn fewest_turns(
         } else if best.is_finite() {
             break;
         } else if again > MOST {
-            return Retry::Hopeless;
+            return Retry::Stopped;
         } else {
             again *= FIRST;
         }
