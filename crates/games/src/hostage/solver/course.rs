@@ -102,7 +102,9 @@ struct Course<'a, 'm> {
     values: Vec<Pair>,
     /// Fewer points first.
     moves: Vec<Move>,
-    discount: f64,
+    /// Of living on, without discount.
+    chances: Vec<f64>,
+    twice: Vec<Pair>,
 }
 
 impl<'a, 'm> Course<'a, 'm> {
@@ -152,7 +154,9 @@ impl<'a, 'm> Course<'a, 'm> {
         }
         let values = vec![[0.0; 2]; (usize::from(highest) + 1) * cells * width];
         let discount = mission.scenario.discount;
-        Some(Self { block, cells, width, values, moves, discount })
+        let chances = turns.chances.iter().map(|chance| chance / discount).collect();
+        let twice = vec![[0.0; 2]; width + turns.steps];
+        Some(Self { block, cells, width, values, moves, chances, twice })
     }
 
     /// One whole turn: the largest changes, and the largest numbers.
@@ -162,15 +166,18 @@ impl<'a, 'm> Course<'a, 'm> {
         let top = &rest[rest.len() - layer..];
         for &cell in &self.block.open {
             let first = cell * width;
-            for rotation in 0..width {
-                let mut sum = [0.0, 1.0];
-                for step in 0..turns.steps {
-                    let chance = turns.chances[(cell * turns.steps + step) * width + rotation];
-                    let later = top[first + (rotation + step) % width];
-                    sum[0] += chance / self.discount * later[0];
-                    sum[1] += chance / self.discount * later[1];
+            for (place, value) in self.twice.iter_mut().enumerate() {
+                *value = top[first + place % width];
+            }
+            let sums = &mut between[first..first + width];
+            sums.fill([0.0, 1.0]);
+            for step in 0..turns.steps {
+                let chances = &self.chances[(cell * turns.steps + step) * width..][..width];
+                for ((sum, chance), later) in sums.iter_mut().zip(chances).zip(&self.twice[step..])
+                {
+                    sum[0] += chance * later[0];
+                    sum[1] += chance * later[1];
                 }
-                between[first + rotation] = sum;
             }
         }
         let (mut change, mut size) = ([0.0f64; 2], [0.0f64; 2]);
