@@ -5,6 +5,7 @@ use std::ops::Range;
 use meeple_core::{
     Budget, Cancel, Control, End, Hazard, InputError, Mdp, Path, Present, Probe, Rng, Stop, rng,
 };
+use meeple_search::Exactness;
 use meeple_search::montecarlo::{Uct, draw_mission, flat_mission, uct_mission};
 use meeple_search::uncertainty::{
     Forecast, Graph, Model, Objective, Play, Prospect, Retry, Shown, Solution, Task,
@@ -14,12 +15,14 @@ use meeple_search::uncertainty::{
 
 use rayon::prelude::*;
 
+use super::endless::arises;
 use super::planners::{objective, settings};
 use super::policy::{self, Followed};
 use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::table::Conduct;
 use super::{Scope, Seat, Standing, walk, whole};
 use crate::agent::Method;
+use crate::answer::Arises;
 use crate::simulate::{LONGEST, Tally};
 use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Danger, Status};
@@ -77,6 +80,15 @@ impl<S: Clone + Eq + std::hash::Hash, A: Copy + Eq> Solved<S, A> {
         let (model, _) = self.played();
         let id = model.id(state)?;
         model.graph().choices(id).find(|&choice| model.action(choice) == action)
+    }
+
+    /// Why the value is infinite, or why there is none, at the state that was solved for.
+    fn arises<M>(&self, mission: &M, state: &S) -> Option<Arises>
+    where
+        M: Mdp<State = S, Action = A> + Present,
+    {
+        let endless = self.solution.endless.as_ref()?;
+        (self.model.id(state) == Some(0)).then(|| arises(mission, &self.model, endless))
     }
 
     fn best(&self, state: &S) -> Option<A> {
@@ -265,9 +277,12 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
                 Err(_) if control.stopped().is_none() => by_tree(mission, state, agent, control),
                 Err(why) => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
                 Ok(known) => {
-                    let candidates = candidates(mission, known, state);
+                    let arises = known.arises(mission, state);
+                    let refused = arises.as_ref().is_some_and(|arises| arises.refuses);
+                    let candidates =
+                        if refused { Vec::new() } else { candidates(mission, known, state) };
                     let depth = known.solution.sweeps;
-                    Advice { depth, ..Advice::from_candidates(candidates) }
+                    Advice { depth, arises, ..Advice::from_candidates(candidates) }
                 }
             },
         }
@@ -308,10 +323,17 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         let census = mission.census();
         let (lower, upper) = known.solution.interval(id as u32);
         let (lower, upper) = known.objective.stated_bounds(lower, upper);
+        let arises = known.arises(mission, state);
+        if arises.as_ref().is_some_and(|arises| arises.refuses) {
+            return Answer { arises, ..Answer::new(Status::Stopped) };
+        }
+        let value = known.objective.stated(known.solution.values[id]);
+        let told = |bound: f64| (bound.is_finite() || bound == value).then_some(bound);
         judged(Answer {
-            value: Some(known.objective.stated(known.solution.values[id])),
-            lower: lower.is_finite().then_some(lower),
-            upper: upper.is_finite().then_some(upper),
+            value: Some(value),
+            lower: told(lower),
+            upper: told(upper),
+            arises,
             moves: best.map(|action| mission.action_name(state, action)).into_iter().collect(),
             bytes: known.model.bytes(),
             states: Some(census.map_or(known.model.len(), |census| census.states as usize)),
@@ -520,13 +542,21 @@ fn candidates<M: Mdp + Present>(
             let seen = known.prospect(state, of.action);
             let turns = seen.map(|(seen, _)| seen.turns).filter(|turns| turns.is_finite());
             let name = mission.action_name(state, of.action);
+            // Who risks endless loss for endless gain has no total, and loses.
+            let value = if of.value.is_nan() { f64::NEG_INFINITY } else { of.value };
+            let exactness = match known.solution.exactness {
+                Exactness::Proved if value.is_finite() && known.solution.endless.is_some() => {
+                    Exactness::Bounded
+                }
+                exactness => exactness,
+            };
             let candidate = Candidate {
                 chance: seen.map(|(seen, _)| seen.success),
                 risk: seen.map(|(seen, _)| seen.failure),
                 turns,
                 danger: seen.map(|(_, danger)| danger),
                 hazards: hazards(mission, known, state, of.action),
-                ..Candidate::new(name, of.value, known.solution.exactness)
+                ..Candidate::new(name, value, exactness)
             };
             (best == Some(of.action), candidate)
         })

@@ -6,6 +6,7 @@ mod careful;
 mod circles;
 mod dice;
 mod duel;
+mod endless;
 mod mission;
 mod noise;
 mod planners;

@@ -258,7 +258,9 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
         let value = lang.decimal(value, digits);
         parts.push(phrase!("value {value}", "valeur {value}").get(lang).to_owned());
     }
-    if let (Some(lower), Some(upper)) = (answer.lower, answer.upper) {
+    if let Some(arises) = &answer.arises {
+        parts.push(arises.words.get(lang).to_owned());
+    } else if let (Some(lower), Some(upper)) = (answer.lower, answer.upper) {
         let (lower, upper) = (lang.decimal(lower, 9), lang.decimal(upper, 9));
         let text = phrase!("between {lower} and {upper}", "entre {lower} et {upper}");
         parts.push(text.get(lang).to_owned());
