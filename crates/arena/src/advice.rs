@@ -4,6 +4,8 @@ use meeple_core::{Hazard, Phrase, Stop};
 use meeple_search::Exactness;
 use serde::Serialize;
 
+use crate::answer::Arises;
+
 /// What an agent says of a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Advice {
@@ -25,6 +27,9 @@ pub struct Advice {
     /// What the evaluator's word on the position is made of, where it tells (duels).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub terms: Vec<Term>,
+    /// How an infinite value arises, or why a mission has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arises: Option<Arises>,
 }
 
 /// One part of an evaluation.
@@ -44,7 +49,8 @@ pub struct Candidate {
     pub name: String,
     /// Its worth to the side to move. Duels: the game's own value when proved, evaluation points
     /// when estimated. Puzzles: cost to the goal through this move. Missions: expected reward. Dice
-    /// duels: chance of winning.
+    /// duels: chance of winning. Without bound, the text `"inf"` or `"-inf"`.
+    #[serde(serialize_with = "crate::answer::maybe_infinite")]
     pub value: f64,
     /// Chance of success, a draw counting half.
     pub chance: Option<f64>,
@@ -126,6 +132,8 @@ impl Candidate {
     pub fn between(name: String, value: f64, bounds: (f64, f64)) -> Self {
         let within = Span::of(bounds);
         let exactness = match within {
+            // Without bound, and known to be so.
+            None if bounds.0 == bounds.1 => Exactness::Proved,
             Some(span) if span.low == span.high => Exactness::Proved,
             Some(_) => Exactness::Bounded,
             None => Exactness::Estimated,
@@ -170,6 +178,7 @@ impl Advice {
             micros: 0,
             stopped: None,
             terms: Vec::new(),
+            arises: None,
         }
     }
 }

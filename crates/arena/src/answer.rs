@@ -1,7 +1,7 @@
 //! The answer to a whole problem: a solution, a game value, a policy's worth.
 
-use meeple_core::Stop;
-use serde::Serialize;
+use meeple_core::{Phrase, Stop};
+use serde::{Serialize, Serializer};
 
 /// What is known after solving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -55,7 +55,9 @@ pub struct Answer {
     /// Whether a forced end comes in exactly so many plies; otherwise it comes within them.
     #[serde(skip_serializing_if = "std::clone::Clone::clone")]
     pub length_exact: bool,
-    /// Worth to the side to move, in the game's own convention.
+    /// Worth to the side to move, in the game's own convention; without bound, the text `"inf"` or
+    /// `"-inf"`.
+    #[serde(serialize_with = "perhaps_infinite")]
     pub value: Option<f64>,
     /// The solution, or the line of best play, or a policy's first action.
     pub moves: Vec<String>,
@@ -87,10 +89,10 @@ pub struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub live: Option<usize>,
     /// Certified bound: the true value is no less.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "perhaps_infinite")]
     pub lower: Option<f64>,
     /// Certified bound: the true value is no more.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "perhaps_infinite")]
     pub upper: Option<f64>,
     /// Sweeps over them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -110,9 +112,43 @@ pub struct Answer {
     /// The policy found may go on for ever, so that its turns have no mean.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub endless: bool,
+    /// How an infinite value arises, or why a mission has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arises: Option<Arises>,
     /// Why it was stopped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Stop>,
+}
+
+/// A loop that goes on for ever.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Arises {
+    /// What it means.
+    pub words: Phrase,
+    /// The positions of a round and the action taken in each; long rounds are cut short.
+    #[serde(rename = "loop")]
+    pub round: Vec<(String, String)>,
+    /// What a round brings on average.
+    pub reward: f64,
+    /// It leaves the mission without a value.
+    #[serde(skip)]
+    pub refuses: bool,
+}
+
+/// A number, or `"inf"` and `"-inf"`, which JSON has no numbers for.
+pub(crate) fn maybe_infinite<S: Serializer>(value: &f64, to: S) -> Result<S::Ok, S::Error> {
+    if value.is_infinite() {
+        to.serialize_str(if *value > 0.0 { "inf" } else { "-inf" })
+    } else {
+        to.serialize_f64(*value)
+    }
+}
+
+fn perhaps_infinite<S: Serializer>(value: &Option<f64>, to: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => maybe_infinite(value, to),
+        None => to.serialize_none(),
+    }
 }
 
 impl Answer {
@@ -144,6 +180,7 @@ impl Answer {
             turns: None,
             turns_within: None,
             endless: false,
+            arises: None,
             stopped: None,
         }
     }
@@ -171,6 +208,7 @@ impl Answer {
     /// Nothing could be said before the budget ended.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.status == Status::Stopped && self.value.is_none() && self.at_least.is_none()
+        let said = self.value.is_some() || self.at_least.is_some() || self.arises.is_some();
+        self.status == Status::Stopped && !said
     }
 }

@@ -13,6 +13,7 @@ use meeple_search::uncertainty::{
 
 use rayon::prelude::*;
 
+use super::endless::arises;
 use super::planners::{objective, settings};
 use super::policy::{self, Followed};
 use super::quick::Reach;
@@ -20,6 +21,7 @@ use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::table::Conduct;
 use super::{Scope, Seat, Standing, quick, walk, whole};
 use crate::agent::Method;
+use crate::answer::Arises;
 use crate::simulate::{LONGEST, Tally};
 use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Danger, Status};
@@ -95,6 +97,15 @@ impl<S: Clone + Eq + std::hash::Hash, A: Copy + Eq> Solved<S, A> {
         let (model, _) = self.played();
         let id = model.id(state)?;
         model.graph().choices(id).find(|&choice| model.action(choice) == action)
+    }
+
+    /// Why the value is infinite, or why there is none, at the state that was solved for.
+    fn arises<M>(&self, mission: &M, state: &S) -> Option<Arises>
+    where
+        M: Mdp<State = S, Action = A> + Present,
+    {
+        let endless = self.solution.endless.as_ref()?;
+        (self.model.id(state) == Some(0)).then(|| arises(mission, &self.model, endless))
     }
 
     fn best(&self, state: &S) -> Option<A> {
@@ -226,7 +237,9 @@ fn planned<'a, M: Mdp>(
         let model = lay_out(view.as_ref().unwrap_or(mission), state, agent, control)?;
         let task = Task::new(model.graph(), objective);
         let shown = &mut Shown { model: &model, probe };
-        let (mut solution, seen) = if agent.name("method") == Some("report") {
+        // The report's test for the end needs a discount.
+        let report = agent.name("method") == Some("report") && task.discount() < 1.0;
+        let (mut solution, seen) = if report {
             (report_value_iteration(&task, settings.epsilon, control), None)
         } else if objective == Objective::Success {
             surest(model.graph(), settings, control, shown)
@@ -313,9 +326,12 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
                     None => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
                 },
                 Ok(known) => {
-                    let candidates = candidates(mission, known, state);
+                    let arises = known.arises(mission, state);
+                    let refused = arises.as_ref().is_some_and(|arises| arises.refuses);
+                    let candidates =
+                        if refused { Vec::new() } else { candidates(mission, known, state) };
                     let depth = known.solution.sweeps;
-                    Advice { depth, ..Advice::from_candidates(candidates) }
+                    Advice { depth, arises, ..Advice::from_candidates(candidates) }
                 }
             },
         }
@@ -359,10 +375,17 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         let census = mission.census();
         let (lower, upper) = known.solution.interval(id as u32);
         let (lower, upper) = known.objective.stated_bounds(lower, upper);
+        let arises = known.arises(mission, state);
+        if arises.as_ref().is_some_and(|arises| arises.refuses) {
+            return Answer { arises, ..Answer::new(Status::Stopped) };
+        }
+        let value = known.objective.stated(known.solution.values[id]);
+        let told = |bound: f64| (bound.is_finite() || bound == value).then_some(bound);
         judged(Answer {
-            value: Some(known.objective.stated(known.solution.values[id])),
-            lower: lower.is_finite().then_some(lower),
-            upper: upper.is_finite().then_some(upper),
+            value: Some(value),
+            lower: told(lower),
+            upper: told(upper),
+            arises,
             moves: best.map(|action| mission.action_name(state, action)).into_iter().collect(),
             bytes: known.model.bytes() + known.tables,
             states: Some(census.map_or(known.model.len(), |census| census.states as usize)),
@@ -597,6 +620,8 @@ fn candidates<M: Mdp + Present>(
                 let choice = known.choice(state, of.action);
                 let seen = choice.and_then(|choice| known.prospect(choice));
                 let name = mission.action_name(state, of.action);
+                // Who risks endless loss for endless gain has no total, and loses.
+                let value = if of.value.is_nan() { f64::NEG_INFINITY } else { of.value };
                 // Each action by its own bounds: those of the state say nothing of the others.
                 let bounds = known.objective.stated_bounds(low, high);
                 let candidate = Candidate {
@@ -605,9 +630,9 @@ fn candidates<M: Mdp + Present>(
                     turns: seen.map(|seen| seen.turns).filter(|turns| turns.is_finite()),
                     danger: choice.and_then(|choice| known.danger(choice)),
                     hazards: hazards(mission, known, state, of.action),
-                    ..Candidate::between(name, known.objective.stated(of.value), bounds)
+                    ..Candidate::between(name, known.objective.stated(value), bounds)
                 };
-                (best == Some(of.action), of.value, candidate)
+                (best == Some(of.action), value, candidate)
             })
             .collect();
     // Where waiting is free several actions are equal; the policy's own comes first, then what takes

@@ -7,6 +7,7 @@ mod circles;
 mod dice;
 mod distance;
 mod duel;
+mod endless;
 mod mission;
 mod noise;
 mod planners;

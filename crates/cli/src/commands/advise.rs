@@ -48,7 +48,8 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     } else {
         print(&advice, entry.family, context)?;
     }
-    if advice.best.is_none() && !over { Err(Failure::NoAnswer) } else { Ok(()) }
+    let said = advice.best.is_some() || advice.arises.is_some() || over;
+    if said { Ok(()) } else { Err(Failure::NoAnswer) }
 }
 
 /// The candidates as a table, and the best one in a sentence.
@@ -91,6 +92,9 @@ pub(crate) fn print(advice: &Advice, family: Family, context: &mut Context) -> R
         for line in align(&rows) {
             context.line(line)?;
         }
+    }
+    if let Some(arises) = &advice.arises {
+        context.line(arises.words.get(lang))?;
     }
     if !advice.terms.is_empty() {
         context.line(words::terms(&advice.terms, lang))?;

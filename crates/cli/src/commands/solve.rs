@@ -263,7 +263,9 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
         let value = lang.decimal(value, digits);
         parts.push(phrase!("value {value}", "valeur {value}").get(lang).to_owned());
     }
-    if let (Some(lower), Some(upper)) = (answer.lower, answer.upper) {
+    if let Some(arises) = &answer.arises {
+        parts.push(arises.words.get(lang).to_owned());
+    } else if let (Some(lower), Some(upper)) = (answer.lower, answer.upper) {
         let digits = if lower.fract() == 0.0 && upper.fract() == 0.0 { 0 } else { 9 };
         let (lower, upper) = (lang.decimal(lower, digits), lang.decimal(upper, digits));
         let text = phrase!("between {lower} and {upper}", "entre {lower} et {upper}");

@@ -66,7 +66,8 @@ pub(super) fn enclose(
     };
     let mut allowance = Allowance::default();
     let mut block = Block::default();
-    let mut guess = Guess { epsilon, bottom, top, ..Guess::default() };
+    // What one block leaves open adds to what the next one does.
+    let mut guess = Guess { epsilon: epsilon / 4.0, bottom, top, ..Guess::default() };
     for index in 0..found.len() {
         let states = found.states(index);
         let start = found.starts[index];

@@ -87,7 +87,7 @@ fn improve(
 
 /// A policy that reaches an end with probability one from wherever that can be: every choice may
 /// come nearer to one.
-fn toward_an_end(graph: &Graph) -> Vec<u32> {
+pub(super) fn toward_an_end(graph: &Graph) -> Vec<u32> {
     let ends: Vec<StateId> =
         (0..graph.len() as StateId).filter(|&id| graph.choices(id).is_empty()).collect();
     let ways = Leading::new(graph).toward(&ends, |_| true);

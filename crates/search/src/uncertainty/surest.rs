@@ -3,7 +3,8 @@
 //! A policy that is only as sure as any other may wait where waiting costs nothing, almost for ever.
 //! So the best chances are found first; then, of the choices that keep them, those that end soonest.
 //! Choices are compared by numbers, so what the quick policy leads to is worked out and must come up
-//! to what was certified; if it does not, more choices count as equal.
+//! to what was certified. Where patience pays a little for ever, and no quick policy keeps it all, a
+//! tiny price for turns finds one that gets on.
 
 use meeple_core::{Budget, Control, End};
 
@@ -12,25 +13,26 @@ use super::graph::{Graph, StateId};
 use super::objective::{NO_CHOICE, Objective, Task};
 use super::plan::{Settings, plan, plan_roughly};
 use super::policy::{Forecast, Play, forecast};
+use super::policy_iteration::toward_an_end;
 use super::prepare::can_end_surely;
 use super::solution::Solution;
 use super::steps::Steps;
 
-/// Chances that differ by no more than this many times what they are known to count as equal, tried
-/// in turn: less would take noise for a difference, and wait for it for ever.
-const EQUAL: [f64; 2] = [4.0, 256.0];
-/// They are never known better than this.
-const LEAST: f64 = 1e-12;
-/// Nor are they taken for known worse.
-const MOST: f64 = 1e-6;
+/// Chances that differ by no more than this many times what they are known to count as equal: less
+/// would take noise for a difference, and wait for it for ever.
+const EQUAL: f64 = 4.0;
+/// What chances are known to, at best and at worst.
+const KNOWN: (f64, f64) = (1e-12, 1e-6);
 /// A policy that stays behind by no more keeps what was found.
 const ENOUGH: f64 = 1e-7;
+/// Success given up for a turn where patience has no end.
+const PRICE: f64 = 1e-8;
+/// How well turns are known while policies are compared.
+const TURNS: f64 = 1e-7;
 /// Backups a state while policies are compared: a quicker one need not be the quickest.
 const BACKUPS: u64 = 40;
 /// What never ends counts as this many turns while policies are compared.
 const MOST_TURNS: f64 = 1e9;
-/// How well turns are known while policies are compared.
-const TURNS: f64 = 1e-7;
 
 /// Solves for success, then for turns; the solution is that for success, its policy the quickest of
 /// the surest. With what that policy leads to, if the budget allowed for that.
@@ -42,66 +44,73 @@ pub fn surest(
 ) -> (Solution, Option<Forecast>) {
     let task = Task::new(graph, Objective::Success);
     let mut solution = plan(&task, settings, control, steps);
-    let known = solution.bounds.as_ref().map_or(0.0, super::Bounds::width).clamp(LEAST, MOST);
-    for times in EQUAL {
-        let Some(policy) = quickest(&task, &solution, times * known, control) else { break };
-        let Some(seen) = forecast(graph, Play::Policy(&policy), control) else { break };
-        if shortfall(&solution, &seen) <= ENOUGH {
-            solution.policy = policy;
-            return (solution, Some(seen));
-        }
-    }
-    // Where no quick policy keeps the promise, the one that came with it does.
-    let seen = forecast(graph, Play::Policy(&solution.policy), control);
+    let quick = quickest(&task, &solution, control)
+        .filter(|policy| keeps_up(graph, policy, &solution, control))
+        .or_else(|| priced(graph, &solution, control));
+    let seen = quick.and_then(|policy| {
+        let seen = forecast(graph, Play::Policy(&policy), control)?;
+        solution.policy = policy;
+        Some(seen)
+    });
+    let seen = seen.or_else(|| forecast(graph, Play::Policy(&solution.policy), control));
     (solution, seen)
 }
 
-/// By how much a policy stays behind the values found, at most, as far as it is known.
-fn shortfall(solution: &Solution, seen: &Forecast) -> f64 {
-    let apart = solution.values.iter().zip(&seen.success);
-    let margin = if seen.margin.is_finite() { seen.margin } else { 0.0 };
-    apart.map(|(value, success)| value - success - margin).fold(0.0, f64::max)
+/// Whether a policy comes up to the values found everywhere, by the numbers alone.
+fn keeps_up(
+    graph: &Graph,
+    policy: &[u32],
+    solution: &Solution,
+    control: &mut Control<'_>,
+) -> bool {
+    let chain = follow(graph, policy);
+    let task = Task::new(&chain, Objective::Success);
+    let Some((success, _)) = plan_roughly(&task, ENOUGH * 1e-3, &task.finals, control) else {
+        return false;
+    };
+    let mut apart = solution.values.iter().zip(&success);
+    control.stopped().is_none() && apart.all(|(value, success)| value - success <= ENOUGH)
+}
+
+fn follow(graph: &Graph, policy: &[u32]) -> Graph {
+    graph.keep_choices(|id, choice| {
+        policy[id as usize] as usize == choice - graph.choices(id).start
+    })
+}
+
+/// States where success is out of reach, and the end as well: nothing is at stake there.
+fn stuck(graph: &Graph) -> Vec<bool> {
+    let leading = Leading::new(graph);
+    let won: Vec<StateId> =
+        (0..graph.len() as StateId).filter(|&id| graph.end(id) == Some(End::Success)).collect();
+    let hope = leading.toward(&won, |_| true);
+    let ends = can_end_surely(graph, &graph.final_values, &[], &leading);
+    (0..graph.len() as StateId).map(|id| !hope.reaches(id) && !ends[id as usize]).collect()
 }
 
 /// The policy that ends soonest by choices whose chances are equal to the best.
 fn quickest(
     task: &Task<'_>,
     solution: &Solution,
-    equal: f64,
     control: &mut Control<'_>,
 ) -> Option<Vec<u32>> {
     let (graph, values) = (task.graph, &solution.values);
+    let known = solution.bounds.as_ref()?.width().clamp(KNOWN.0, KNOWN.1);
     // By the best choice and not by the state's value: one is kept whatever rounding did.
     let best: Vec<f64> = (0..graph.len() as StateId)
-        .map(|id| task.best(id, values).map_or(0.0, |(_, value)| value))
+        .map(|id| task.best(id, values).map_or(0.0, |(_, value)| value) - EQUAL * known)
         .collect();
-    let keeps =
-        |id: StateId, choice: usize| task.worth(choice, values) >= best[id as usize] - equal;
-    let sure = graph.keep_choices(keeps);
-    // Nothing is at stake where success is out of reach: if that goes on for ever, it is over.
-    let leading = Leading::new(&sure);
-    let won: Vec<StateId> =
-        (0..sure.len() as StateId).filter(|&id| sure.end(id) == Some(End::Success)).collect();
-    let hope = leading.toward(&won, |_| true);
-    let ends = can_end_surely(&sure, &sure.final_values, &[], &leading);
+    let keeps = |id: StateId, choice: usize| task.worth(choice, values) >= best[id as usize];
+    let stuck = stuck(&graph.keep_choices(keeps));
     let mut kept: Vec<usize> = Vec::new();
     let quick = graph.keep_choices(|id, choice| {
-        let at_stake = hope.reaches(id) || ends[id as usize];
-        let keeps = at_stake && keeps(id, choice);
+        let keeps = !stuck[id as usize] && keeps(id, choice);
         if keeps {
             kept.push(choice);
         }
         keeps
     });
-    drop((sure, leading));
-    // What the policy takes that is known to be sure: no more than that will do.
-    let slow = turns_of(graph, &solution.policy, control)?;
-    let mut part = control.part(1.0);
-    part.limit(Budget::nodes(BACKUPS * graph.len() as u64));
-    let found = plan_roughly(&Task::new(&quick, Objective::Turns), TURNS, &slow, &mut part);
-    let nodes = part.nodes();
-    control.absorb(nodes);
-    let (turns, chosen) = found?;
+    let (turns, chosen) = compared(&Task::new(&quick, Objective::Turns), TURNS, control)?;
     let pick = |id: StateId| {
         let (at, choices) = (id as usize, quick.choices(id));
         if chosen[at] == NO_CHOICE || choices.is_empty() || !turns[at].is_finite() {
@@ -112,13 +121,47 @@ fn quickest(
     Some((0..graph.len() as StateId).map(pick).collect())
 }
 
-/// The expected turns of a policy, below zero, as far as numbers alone tell.
-fn turns_of(graph: &Graph, policy: &[u32], control: &mut Control<'_>) -> Option<Vec<f64>> {
-    let chain = graph.keep_choices(|id, choice| {
-        policy[id as usize] as usize == choice - graph.choices(id).start
+/// A policy for which a turn costs a tiny bit of success.
+fn priced(graph: &Graph, solution: &Solution, control: &mut Control<'_>) -> Option<Vec<u32>> {
+    let stuck = stuck(graph);
+    let kept = graph.keep_choices(|id, _| !stuck[id as usize]);
+    let mut task = Task::new(&kept, Objective::Tradeoff(PRICE));
+    for (value, _) in task.finals.to_mut().iter_mut().zip(&stuck).filter(|(_, stuck)| **stuck) {
+        *value = -1.0;
+    }
+    let (values, chosen) = compared(&task, PRICE * 1e-2, control)?;
+    let pick = |at: usize| match chosen[at] {
+        place if place != NO_CHOICE && values[at].is_finite() => place,
+        _ => solution.policy[at],
+    };
+    Some((0..graph.len()).map(pick).collect())
+}
+
+/// A good policy for a task whose steps cost, begun with one that comes to an end: then none that
+/// does not ever looks good.
+fn compared(
+    task: &Task<'_>,
+    epsilon: f64,
+    control: &mut Control<'_>,
+) -> Option<(Vec<f64>, Vec<u32>)> {
+    let (chain, rewards) = {
+        let policy = toward_an_end(task.graph);
+        task.keep_choices(|id, choice| {
+            policy[id as usize] as usize == choice - task.graph.choices(id).start
+        })
+    };
+    let first = Task {
+        rest: task.rest,
+        ..Task::from_parts(&chain, rewards.into(), (&task.finals[..]).into(), 1.0)
+    };
+    let mut part = control.part(1.0);
+    part.limit(Budget::nodes(2 * BACKUPS * task.graph.len() as u64));
+    let found = plan_roughly(&first, epsilon, &task.finals, &mut part).and_then(|(values, _)| {
+        part.limit(Budget::nodes(part.nodes() + BACKUPS * task.graph.len() as u64));
+        let start: Vec<f64> = values.iter().map(|value| value.max(-MOST_TURNS)).collect();
+        plan_roughly(task, epsilon, &start, &mut part)
     });
-    let task = Task::new(&chain, Objective::Turns);
-    let found = plan_roughly(&task, TURNS, &vec![0.0; chain.len()], control)?;
-    let bounded = |turns: &f64| turns.max(-MOST_TURNS);
-    control.stopped().is_none().then(|| found.0.iter().map(bounded).collect())
+    let nodes = part.nodes();
+    control.absorb(nodes);
+    if control.must_stop() { None } else { found }
 }
