@@ -35,9 +35,9 @@ pub struct Forced<'g, G: Game> {
     waiting: Vec<Waiting<G::Action>>,
     /// What the attacker's value is asked to reach, for whoever watches.
     question: Score,
-    /// Whether a side was met that moves twice in a row, or that loses by its own move: then a win
-    /// may take an even number of plies, which deepening by two passes over.
-    may_be_even: bool,
+    /// Whether a side was met that moves twice in a row: then a win may take an even number of
+    /// plies, which deepening by two passes over.
+    twice: bool,
 }
 
 impl<G: Game> fmt::Debug for Forced<'_, G> {
@@ -71,7 +71,7 @@ impl<'g, G: Game> Forced<'g, G> {
     #[must_use]
     pub fn new(game: &'g G, bytes: usize) -> Self {
         let memories = [0, 1].map(|_| Memory::with_bytes(bytes / 2));
-        Self { game, memories, waiting: Vec::new(), question: Score::MAX, may_be_even: false }
+        Self { game, memories, waiting: Vec::new(), question: Score::MAX, twice: false }
     }
 
     /// Memory in use.
@@ -113,11 +113,20 @@ impl<'g, G: Game> Forced<'g, G> {
             self.question = Score::win_in(depth);
             if self.prove(attacker, state, None, depth, control, probe)? {
                 let action = self.winning_move(attacker, state, depth, control)?;
-                let quickest = depth <= 1 || !self.may_be_even;
+                let quickest = self.is_quickest(depth);
                 return Ok(action.map(|action| ForcedWin { action, plies: depth, quickest }));
             }
         }
         Ok(None)
+    }
+
+    /// Whether a win found within so many plies, the odd numbers below being refuted, takes no fewer.
+    ///
+    /// A win in an even number ends with two moves of the attacker, or with a move by which the
+    /// defender loses, or comes after a side has moved twice; the refutation of the odd number below
+    /// tried every move of the attacker up to its last, so that it met whoever moves twice.
+    const fn is_quickest(&self, plies: u32) -> bool {
+        plies <= 1 || G::MOVER_WINS && !self.twice
     }
 
     /// Whether a side wins within `plies` from a state of a game that goes on.
@@ -248,9 +257,13 @@ impl<'g, G: Game> Forced<'g, G> {
     /// Whether the game ends well at once: for the attacker by some move, against the defender's
     /// will by every move.
     #[inline]
-    fn ends_now(&self, attacker: Side, state: &G::State, attacks: bool) -> bool {
-        let flow = self.game.actions(state, |action| {
-            let outcome = self.game.outcome(&self.game.after(state, action));
+    fn ends_now(&mut self, attacker: Side, state: &G::State, attacks: bool) -> bool {
+        let (game, twice) = (self.game, &mut self.twice);
+        let mover = game.to_move(state);
+        let flow = game.actions(state, |action| {
+            let next = game.after(state, action);
+            let outcome = game.outcome(&next);
+            *twice |= outcome.is_none() && game.to_move(&next) == mover;
             let won = outcome.is_some_and(|outcome| is_won(outcome, attacker));
             if won == attacks { STOP } else { GO }
         });
@@ -269,7 +282,7 @@ impl<'g, G: Game> Forced<'g, G> {
     ) -> Option<bool> {
         let game = self.game;
         let mover = game.to_move(state);
-        let (waiting, may_be_even) = (&mut self.waiting, &mut self.may_be_even);
+        let (waiting, twice) = (&mut self.waiting, &mut self.twice);
         let mut settled = None;
         let mut index = 0;
         let _ = game.actions(state, |action| {
@@ -279,9 +292,9 @@ impl<'g, G: Game> Forced<'g, G> {
                     settled = Some(attacks);
                     return STOP;
                 }
-                Some(outcome) => *may_be_even |= is_won(outcome, attacker),
+                Some(_) => {}
                 None => {
-                    *may_be_even |= game.to_move(&next) == mover;
+                    *twice |= game.to_move(&next) == mover;
                     let answers =
                         if index == favourite { 0 } else { 1 + game.count_actions(&next) as u32 };
                     waiting.push(Waiting { action, answers, index });

@@ -160,7 +160,7 @@ pub fn forced_player<G: Tactics>(
                 Ok(true) => {
                     candidate.score = Score::loss_in(depth + 1);
                     candidate.exactness = Exactness::Proved;
-                    candidate.distance_exact = !search.may_be_even;
+                    candidate.distance_exact = search.is_quickest(depth);
                 }
                 Ok(false) => {}
                 Err(_) => break,

@@ -116,6 +116,8 @@ impl Deterministic for Corridor {
 }
 
 impl Game for Corridor {
+    const MOVER_WINS: bool = true;
+
     fn to_move(&self, walked: &u16) -> Side {
         Side::BOTH[usize::from(walked % 2)]
     }
