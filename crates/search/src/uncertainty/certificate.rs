@@ -12,7 +12,7 @@
 //! `w` is of use. There the lower bounds are those of a policy that does not dawdle, and for the
 //! upper ones all but certain success counts as certain.
 
-use meeple_core::{Budget, Control};
+use meeple_core::{Budget, Control, Stop};
 
 use super::graph::{Graph, Player, StateId};
 use super::objective::{NO_CHOICE, Task};
@@ -224,20 +224,37 @@ fn easy(task: &Task<'_>) -> Budget {
     Budget::nodes(MOST_SWEEPS * task.graph.len() as u64)
 }
 
-/// Work within what is left of the budget, and no more than is easy. Nobody watches: its values are
-/// not those of the task.
+/// Work within what is left of the budget, and no more than is easy: its values are not those of the
+/// task.
 fn easily<T>(
     task: &Task<'_>,
     control: &mut Control<'_>,
     work: impl FnOnce(&mut Control<'_>) -> T,
 ) -> T {
+    let left = control.budget().nodes.map(|limit| limit.saturating_sub(control.nodes()));
+    let (found, stopped) = unseen(control, easy(task), work);
+    // What is not easy is given up; only what the whole budget forbids ends everything.
+    let hard =
+        stopped == Some(Stop::Nodes) && left.is_none_or(|left| Some(left) >= easy(task).nodes);
+    if let Some(why) = stopped.filter(|_| !hard) {
+        control.stop(why);
+    }
+    found
+}
+
+/// Work within what is left of the budget and `tighter`, which nobody watches, and why it stopped.
+fn unseen<T>(
+    control: &mut Control<'_>,
+    tighter: Budget,
+    work: impl FnOnce(&mut Control<'_>) -> T,
+) -> (T, Option<Stop>) {
     let mut nobody = ();
     let mut part = control.split(0, 1, &mut nobody);
-    part.limit(easy(task));
+    part.limit(tighter);
     let found = work(&mut part);
-    let nodes = part.nodes();
+    let (nodes, stopped) = (part.nodes(), part.stopped());
     control.absorb(nodes);
-    found
+    (found, stopped)
 }
 
 /// How well ways need to be known: weights that are about right do.
@@ -306,11 +323,13 @@ fn against(
     let single = Task::from_parts(&graph, kept_rewards.into(), finals, 1.0);
     let warm: Vec<f64> = values.iter().map(|value| sign * value).collect();
     let solve = |task: &Task<'_>, start: Vec<f64>, control: &mut Control<'_>| {
-        let mut nobody = ();
-        let mut part = control.split(0, 1, &mut nobody);
-        let found = topological(task, 0.0, start, &mut part, &mut ());
-        let nodes = part.nodes();
-        control.absorb(nodes);
+        let (found, stopped) = unseen(control, Budget::UNLIMITED, |control| {
+            topological(task, 0.0, start, control, &mut ())
+        });
+        if let Some(why) = stopped {
+            control.stop(why);
+            return None;
+        }
         certify(task, &found.values, DUEL_EPSILON, control).map(|found| found.bounds)
     };
     match prepare(&single, control)? {
