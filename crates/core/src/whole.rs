@@ -16,6 +16,12 @@ pub trait WholePlan<M: Mdp>: Send {
     /// The best action of a state where someone decides.
     fn best(&self, state: &M::State) -> Option<M::Action>;
 
+    /// What the policy leads to from a state in the mission as it is played, where solving has
+    /// found that out for every state.
+    fn course(&self, _: &M::State) -> Option<Outlook> {
+        None
+    }
+
     /// What the policy leads to from a state in the mission as it is played. When the budget ends
     /// first, the figures are wider apart.
     ///

@@ -4,7 +4,7 @@
 use meeple_core::{Control, Mdp, Present, Stop, WholePlan};
 use meeple_search::Exactness;
 use meeple_search::uncertainty::{
-    Bounds, Model, NO_CHOICE, Objective, Play, Solution, StateId, forecast, risk_within,
+    Bounds, Forecast, Model, NO_CHOICE, Objective, Play, Solution, StateId, forecast, risk_within,
 };
 
 use super::mission::{HORIZON, Solved};
@@ -92,9 +92,12 @@ fn lay_out<M: Mdp>(
     control: &mut Control<'_>,
 ) -> Result<Solved<M::State, M::Action>, Stop> {
     let best = |state: &M::State| plan.best(state);
+    let told = plan.course(state).is_some();
     let mut lay_out = |mission: &M| {
         let model = match reach {
             Reach::Policy => Model::of_policy(mission, state, &best, 0, control),
+            // Further on the plan knows what the policy leads to.
+            Reach::Ahead if told => Model::within(mission, state, HORIZON, control),
             Reach::Ahead => Model::of_policy(mission, state, &best, HORIZON, control),
             Reach::All => Model::of_mission(mission, state, control),
         }?;
@@ -123,7 +126,10 @@ fn lay_out<M: Mdp>(
         Some((played, policy)) => (played.graph(), policy),
         None => (model.graph(), &solution.policy),
     };
-    let forecast = forecast(graph, Play::Policy(policy), control);
+    let forecast = match played {
+        None if told => courses(&model, plan),
+        _ => forecast(graph, Play::Policy(policy), control),
+    };
     let soon = match reach {
         Reach::Policy => None,
         Reach::Ahead | Reach::All => soon(graph, policy, control),
@@ -132,6 +138,24 @@ fn lay_out<M: Mdp>(
     let objective = Objective::Reward;
     let hopeless = false;
     Ok(Solved { model, objective, solution, played, forecast, hopeless, soon, reach, tables })
+}
+
+/// What the policy leads to from every state, as the plan knows it: it always comes to an end.
+fn courses<M: Mdp>(
+    model: &Model<M::State, M::Action>,
+    plan: &dyn WholePlan<M>,
+) -> Option<Forecast> {
+    let (mut success, mut turns) = (Vec::new(), Vec::new());
+    let (mut margin, mut turns_margin) = (0.0f64, 0.0f64);
+    for id in 0..model.len() as StateId {
+        let seen = plan.course(model.state(id))?;
+        margin = margin.max(seen.success.1 - seen.success.0);
+        turns_margin = turns_margin.max(seen.turns.1 - seen.turns.0);
+        success.push(f64::midpoint(seen.success.0, seen.success.1));
+        turns.push(f64::midpoint(seen.turns.0, seen.turns.1));
+    }
+    let failure = success.iter().map(|success| 1.0 - success).collect();
+    Some(Forecast { success, failure, turns, margin, turns_margin })
 }
 
 /// The place of the plan's action among the choices of each state.

@@ -49,7 +49,25 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
     where
         M: Mdp + Problem<State = S, Action = A>,
     {
-        Self::part_of_mission(mission, root, Some(Followed { policy, actions }), control)
+        let followed = Followed { policy: Some(policy), actions };
+        Self::part_of_mission(mission, root, Some(followed), control)
+    }
+
+    /// Lays out what can be met within so many `actions` from `root`; states that far away have no
+    /// choices any more.
+    ///
+    /// # Errors
+    /// Says why, when the budget ended before all states were found.
+    pub fn within<M>(
+        mission: &M,
+        root: &S,
+        actions: u32,
+        control: &mut Control<'_>,
+    ) -> Result<Self, Stop>
+    where
+        M: Mdp + Problem<State = S, Action = A>,
+    {
+        Self::part_of_mission(mission, root, Some(Followed { policy: None, actions }), control)
     }
 
     fn part_of_mission<M>(
@@ -242,9 +260,9 @@ impl<M: Mdp> Numbering<M::State> for Ranked<'_, M> {
     }
 }
 
-/// A policy whose model is wanted, and within how many actions other choices are wanted too.
+/// Within how many actions all choices are wanted, and the policy that is followed from there on.
 struct Followed<'p, S, A> {
-    policy: &'p dyn Fn(&S) -> Option<A>,
+    policy: Option<&'p dyn Fn(&S) -> Option<A>>,
     actions: u32,
 }
 
@@ -266,7 +284,8 @@ fn lay_out_mission<M: Mdp>(
             graph.push_over(Some(end), 0.0);
             return;
         }
-        let only = followed.as_ref().filter(|_| left == 0).and_then(|f| (f.policy)(state));
+        let beyond = followed.as_ref().filter(|_| left == 0);
+        let only = beyond.and_then(|f| f.policy?(state));
         let mut add = |action| {
             let (mut reward, mut turns, mut size) = (0.0, 0.0, 0.0);
             mission.outcomes(state, action, |chance, next, gain| {
@@ -285,6 +304,7 @@ fn lay_out_mission<M: Mdp>(
         };
         let _ = match only {
             Some(action) => add(action),
+            None if beyond.is_some_and(|f| f.policy.is_none()) => GO,
             None => mission.actions(state, add),
         };
         graph.push_state(Player::Own);

@@ -69,6 +69,11 @@ impl WholePlan<Hostage> for Whole {
         self.solved.best(state)
     }
 
+    fn course(&self, state: &State) -> Option<Outlook> {
+        let [success, turns] = self.solved.course(state)?;
+        Some(Outlook { success, turns })
+    }
+
     fn outlook(
         &self,
         state: &State,
@@ -77,8 +82,8 @@ impl WholePlan<Hostage> for Whole {
     ) -> Result<Outlook, Stop> {
         /// Of a chance, and of the turns as a share.
         const EPSILON: f64 = 1e-6;
-        if let Some([success, turns]) = self.solved.course(state) {
-            return Ok(Outlook { success, turns });
+        if let Some(known) = self.course(state) {
+            return Ok(known);
         }
         let seen = self.solved.prospects(&self.played, state, EPSILON, threads, control)?;
         Ok(Outlook { success: seen.success, turns: seen.turns })
