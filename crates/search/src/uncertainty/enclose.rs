@@ -341,9 +341,7 @@ impl Guess {
             if !far(&bounds) {
                 break;
             }
-            let half = |(bound, value): (&R, &R)| {
-                value.plus(R::of(0.5).times(bound.minus(*value)))
-            };
+            let half = |(bound, value): (&R, &R)| value.plus(R::of(0.5).times(bound.minus(*value)));
             let mut nearer: Vec<R> = bounds.iter().zip(values).map(half).collect();
             let policy = known.policy.clone();
             for sweep in 0..HALVED_SWEEPS {

@@ -140,8 +140,7 @@ pub(super) fn plan_roughly(
         }
         Preparation::Changed(prepared) => {
             let new = prepared.task();
-            let values =
-                topological(&new, epsilon, prepared.lower(start), control, &mut ()).values;
+            let values = topological(&new, epsilon, prepared.lower(start), control, &mut ()).values;
             let policy = prepared.lift_policy(task.graph, &new.greedy(&values));
             Some((prepared.lift(&values), policy))
         }
