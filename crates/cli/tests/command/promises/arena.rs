@@ -256,5 +256,6 @@ fn p16_the_default_engine_thinks_as_long_as_it_is_told() {
     let asked = "meeple 1 breakthrough\ngo 2500\nquit\n";
     let run = with_input(&["engine", "breakthrough"], asked);
     assert!(run.out.contains("move "), "{}", run.out);
-    assert!(start.elapsed().as_millis() > 1_500, "it has a second of its own, and was told more");
+    // A move that stays best may be played at half the time.
+    assert!(start.elapsed().as_millis() > 1_100, "it has a second of its own, and was told more");
 }
