@@ -83,7 +83,8 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
             // A policy meets few states: a table of all ranks would take longer to make.
             Some(count) if count <= MOST_RANKS && followed.is_none() => {
                 let mut by_rank = Ranked::new(mission, count as usize);
-                let built = lay_out_mission(mission, root, &mut by_rank, followed, control)?;
+                let built =
+                    lay_out_mission(mission, root, &mut by_rank, followed.as_ref(), control)?;
                 let mut states =
                     IndexSet::with_capacity_and_hasher(by_rank.states.len(), FxBuildHasher);
                 states.extend(by_rank.states);
@@ -91,7 +92,8 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
             }
             _ => {
                 let mut states = IndexSet::default();
-                let built = lay_out_mission(mission, root, &mut states, followed, control)?;
+                let built =
+                    lay_out_mission(mission, root, &mut states, followed.as_ref(), control)?;
                 Ok(Self { states, ..built })
             }
         }
@@ -260,9 +262,12 @@ impl<M: Mdp> Numbering<M::State> for Ranked<'_, M> {
     }
 }
 
+/// What a policy does in a state, where it knows.
+type Chooses<'p, S, A> = &'p dyn Fn(&S) -> Option<A>;
+
 /// Within how many actions all choices are wanted, and the policy that is followed from there on.
 struct Followed<'p, S, A> {
-    policy: Option<&'p dyn Fn(&S) -> Option<A>>,
+    policy: Option<Chooses<'p, S, A>>,
     actions: u32,
 }
 
@@ -270,7 +275,7 @@ fn lay_out_mission<M: Mdp>(
     mission: &M,
     root: &M::State,
     states: &mut impl Numbering<M::State>,
-    followed: Option<Followed<'_, M::State, M::Action>>,
+    followed: Option<&Followed<'_, M::State, M::Action>>,
     control: &mut Control<'_>,
 ) -> Result<Model<M::State, M::Action>, Stop> {
     // States come in the order of their distance from the root: `rim` is where the next distance

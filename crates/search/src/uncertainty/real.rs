@@ -131,7 +131,7 @@ pub(super) fn solve_chain<R: Real>(
         let (above, row) = inner.split_at_mut(last * count);
         let row = &row[..last];
         let goes = row.iter().fold(leaves[last], |sum, &chance| sum.plus(chance));
-        if !(goes > zero) {
+        if goes.partial_cmp(&zero) != Some(std::cmp::Ordering::Greater) {
             return None;
         }
         going[last] = goes;
