@@ -50,7 +50,7 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
         M: Mdp + Problem<State = S, Action = A>,
     {
         let followed = Followed { policy: Some(policy), actions };
-        Self::part_of_mission(mission, root, Some(followed), control)
+        Self::part_of_mission(mission, root, Some(&followed), control)
     }
 
     /// Lays out what can be met within so many `actions` from `root`; states that far away have no
@@ -67,13 +67,13 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
     where
         M: Mdp + Problem<State = S, Action = A>,
     {
-        Self::part_of_mission(mission, root, Some(Followed { policy: None, actions }), control)
+        Self::part_of_mission(mission, root, Some(&Followed { policy: None, actions }), control)
     }
 
     fn part_of_mission<M>(
         mission: &M,
         root: &S,
-        followed: Option<Followed<'_, S, A>>,
+        followed: Option<&Followed<'_, S, A>>,
         control: &mut Control<'_>,
     ) -> Result<Self, Stop>
     where
@@ -83,8 +83,7 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
             // A policy meets few states: a table of all ranks would take longer to make.
             Some(count) if count <= MOST_RANKS && followed.is_none() => {
                 let mut by_rank = Ranked::new(mission, count as usize);
-                let built =
-                    lay_out_mission(mission, root, &mut by_rank, followed.as_ref(), control)?;
+                let built = lay_out_mission(mission, root, &mut by_rank, followed, control)?;
                 let mut states =
                     IndexSet::with_capacity_and_hasher(by_rank.states.len(), FxBuildHasher);
                 states.extend(by_rank.states);
@@ -92,8 +91,7 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
             }
             _ => {
                 let mut states = IndexSet::default();
-                let built =
-                    lay_out_mission(mission, root, &mut states, followed.as_ref(), control)?;
+                let built = lay_out_mission(mission, root, &mut states, followed, control)?;
                 Ok(Self { states, ..built })
             }
         }
