@@ -8,9 +8,8 @@ use meeple_core::{
 use meeple_search::Exactness;
 use meeple_search::montecarlo::{Uct, draw_mission, flat_mission, uct_mission};
 use meeple_search::uncertainty::{
-    Forecast, Graph, Model, Objective, Play, Prospect, Retry, Shown, Solution, Task,
-    fewest_turns, forecast, plan, q_values, report_value_iteration, risk_within, surest, transfer,
-    write_drn,
+    Forecast, Graph, Model, Objective, Play, Prospect, Retry, Shown, Solution, Task, fewest_turns,
+    forecast, plan, q_values, report_value_iteration, risk_within, surest, transfer, write_drn,
 };
 
 use rayon::prelude::*;

@@ -156,7 +156,8 @@ impl Block {
             if effort.residual < 0.9 * least {
                 (least, since) = (effort.residual, 0);
             }
-            let stalled = since > STALLED && effort.residual < 100.0 * rounding(self.longest, largest);
+            let stalled =
+                since > STALLED && effort.residual < 100.0 * rounding(self.longest, largest);
             if alone || stalled || effort.residual <= wanted {
                 effort.converged = true;
                 break;

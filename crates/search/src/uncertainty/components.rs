@@ -197,12 +197,9 @@ impl Leading {
 
     /// For each state from which some of `goals` may be reached by choices allowed, a choice that
     /// comes nearer, by its number; the goals themselves have none. Nearest first.
-    pub(super) fn toward(
-        &self,
-        goals: &[StateId],
-        allowed: impl Fn(usize) -> bool,
-    ) -> Toward {
-        let mut found = Toward { choice: vec![UNSEEN; self.first.len() - 1], order: goals.to_vec() };
+    pub(super) fn toward(&self, goals: &[StateId], allowed: impl Fn(usize) -> bool) -> Toward {
+        let mut found =
+            Toward { choice: vec![UNSEEN; self.first.len() - 1], order: goals.to_vec() };
         goals.iter().for_each(|&id| found.choice[id as usize] = GOAL);
         let mut next = 0;
         while let Some(&id) = found.order.get(next) {

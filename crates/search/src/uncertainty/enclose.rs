@@ -96,7 +96,7 @@ pub(super) fn enclose(
 /// costs no less than the worst.
 pub(super) fn limits(task: &Task<'_>) -> (f64, f64) {
     let graph = task.graph;
-    let goes_on = task.discount < 1.0;
+    let goes_on = task.discount < 1.0 || graph.players.contains(&Player::Opponent);
     let ends = (0..graph.len())
         .filter(|&id| graph.players[id] == Player::Over || graph.choices(id as StateId).is_empty())
         .map(|id| task.finals[id])
@@ -179,11 +179,7 @@ impl Guess {
     }
 
     /// Bounds of a loaded block, whose values are the first guess; `None` when the budget ended.
-    fn block(
-        &self,
-        block: &mut Block,
-        may_go_on: &mut impl FnMut(u64) -> bool,
-    ) -> Option<Inside> {
+    fn block(&self, block: &mut Block, may_go_on: &mut impl FnMut(u64) -> bool) -> Option<Inside> {
         let count = block.states.len() as u64;
         if !may_go_on(2 * count) {
             return None;
@@ -270,11 +266,13 @@ impl Guess {
     ) -> Option<Inside> {
         let mut known = Inside::new(block.states.len(), self);
         if self.width.is_finite() {
-            if let Some(upper) = self.prove(Side::Upper, block, values, most, &mut known, may_go_on)?
+            if let Some(upper) =
+                self.prove(Side::Upper, block, values, most, &mut known, may_go_on)?
             {
                 known.upper = upper.into_iter().map(Real::ceiling).collect();
             }
-            if let Some(lower) = self.prove(Side::Lower, block, values, most, &mut known, may_go_on)?
+            if let Some(lower) =
+                self.prove(Side::Lower, block, values, most, &mut known, may_go_on)?
             {
                 known.lower = lower.into_iter().map(Real::floor).collect();
             }
@@ -343,9 +341,7 @@ impl Guess {
             if !far(&bounds) {
                 break;
             }
-            let half = |(bound, value): (&R, &R)| {
-                value.plus(R::of(0.5).times(bound.minus(*value)))
-            };
+            let half = |(bound, value): (&R, &R)| value.plus(R::of(0.5).times(bound.minus(*value)));
             let mut nearer: Vec<R> = bounds.iter().zip(values).map(half).collect();
             let policy = known.policy.clone();
             for sweep in 0..HALVED_SWEEPS {

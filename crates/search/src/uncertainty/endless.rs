@@ -158,9 +158,8 @@ fn followed(
         let mut stays = graph.choices(id).filter(|&choice| components.stays[choice]);
         Some((id, stays.nth(policy[id as usize] as usize)?))
     };
-    let chain = kept.keep_choices(|id, choice| {
-        policy[id as usize] as usize == choice - kept.choices(id).start
-    });
+    let chain = kept
+        .keep_choices(|id, choice| policy[id as usize] as usize == choice - kept.choices(id).start);
     let inside: rustc_hash::FxHashSet<StateId> = states.iter().copied().collect();
     // Blocks that others lead to come first: the first one of the component cannot be left.
     let order = blocks(&chain, |_| true).order;

@@ -63,7 +63,8 @@ pub(super) fn jacobi(
                 let (low, high) =
                     if has_ends { (low.min(0.0), high.max(0.0)) } else { (low, high) };
                 let later = task.discount / (1.0 - task.discount);
-                (high - low) / 2.0 * later <= epsilon.max(task.rounding(task.scale(&values)) * later)
+                (high - low) / 2.0 * later
+                    <= epsilon.max(task.rounding(task.scale(&values)) * later)
             }
             _ => residual <= wanted_residual(task, epsilon, &values),
         };

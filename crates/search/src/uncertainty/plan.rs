@@ -140,8 +140,7 @@ pub(super) fn plan_roughly(
         }
         Preparation::Changed(prepared) => {
             let new = prepared.task();
-            let values =
-                topological(&new, epsilon, prepared.lower(start), control, &mut ()).values;
+            let values = topological(&new, epsilon, prepared.lower(start), control, &mut ()).values;
             let policy = prepared.lift_policy(task.graph, &new.greedy(&values));
             Some((prepared.lift(&values), policy))
         }
@@ -199,12 +198,7 @@ fn plan_prepared(
 }
 
 /// What sweeps found, between certified bounds: solved only where these are as near as wanted.
-fn certified(
-    task: &Task<'_>,
-    swept: Swept,
-    epsilon: f64,
-    control: &mut Control<'_>,
-) -> Solution {
+fn certified(task: &Task<'_>, swept: Swept, epsilon: f64, control: &mut Control<'_>) -> Solution {
     let Some(proof) = enclose(task, &swept.values, epsilon, control) else {
         return finish(task, Swept { converged: false, ..swept }, None);
     };

@@ -83,9 +83,7 @@ pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Preparation
     }
     let root = prepared.new_of.first().copied().unwrap_or_default();
     if let Some(round) = found.gains.first() {
-        let safe = |choice: usize| {
-            prepared.graph.arcs(choice).all(|(to, _)| hopeful[to as usize])
-        };
+        let safe = |choice: usize| prepared.graph.arcs(choice).all(|(to, _)| hopeful[to as usize]);
         let ways = leading.toward(&seeds, safe);
         let mut chosen: Vec<Option<usize>> = (0..prepared.graph.len() as StateId)
             .map(|id| ways.choice(id).filter(|_| hopeful[id as usize]))
@@ -95,8 +93,7 @@ pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Preparation
         let verdict = if chosen[root as usize].is_some() {
             Some(Verdict::Gain)
         } else {
-            let risky = !hopeful[root as usize]
-                && leading.toward(&seeds, |_| true).reaches(root);
+            let risky = !hopeful[root as usize] && leading.toward(&seeds, |_| true).reaches(root);
             risky.then_some(Verdict::Undefined)
         };
         if let Some(verdict) = verdict {

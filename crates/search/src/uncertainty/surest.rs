@@ -57,12 +57,7 @@ pub fn surest(
 }
 
 /// Whether a policy comes up to the values found everywhere, by the numbers alone.
-fn keeps_up(
-    graph: &Graph,
-    policy: &[u32],
-    solution: &Solution,
-    control: &mut Control<'_>,
-) -> bool {
+fn keeps_up(graph: &Graph, policy: &[u32], solution: &Solution, control: &mut Control<'_>) -> bool {
     let chain = follow(graph, policy);
     let task = Task::new(&chain, Objective::Success);
     let Some((success, _)) = plan_roughly(&task, ENOUGH * 1e-3, &task.finals, control) else {
@@ -73,9 +68,8 @@ fn keeps_up(
 }
 
 fn follow(graph: &Graph, policy: &[u32]) -> Graph {
-    graph.keep_choices(|id, choice| {
-        policy[id as usize] as usize == choice - graph.choices(id).start
-    })
+    graph
+        .keep_choices(|id, choice| policy[id as usize] as usize == choice - graph.choices(id).start)
 }
 
 /// States where success is out of reach, and the end as well: nothing is at stake there.
@@ -89,11 +83,7 @@ fn stuck(graph: &Graph) -> Vec<bool> {
 }
 
 /// The policy that ends soonest by choices whose chances are equal to the best.
-fn quickest(
-    task: &Task<'_>,
-    solution: &Solution,
-    control: &mut Control<'_>,
-) -> Option<Vec<u32>> {
+fn quickest(task: &Task<'_>, solution: &Solution, control: &mut Control<'_>) -> Option<Vec<u32>> {
     let (graph, values) = (task.graph, &solution.values);
     let known = solution.bounds.as_ref()?.width().clamp(KNOWN.0, KNOWN.1);
     // By the best choice and not by the state's value: one is kept whatever rounding did.

@@ -122,10 +122,9 @@ fn where_both_signs_meet_the_mean_decides() {
         graph
     };
     // Two steps at 0 take 10/9 rounds on average: 20/9 are paid.
-    for (cost, value, verdict) in [
-        (2.0, f64::INFINITY, Some(Verdict::Gain)),
-        (2.5, 20.0 / 9.0, None),
-    ] {
+    for (cost, value, verdict) in
+        [(2.0, f64::INFINITY, Some(Verdict::Gain)), (2.5, 20.0 / 9.0, None)]
+    {
         let graph = round(cost);
         for planner in PLANNERS {
             let found = solve(&Task::own(&graph), planner);
