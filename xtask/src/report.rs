@@ -24,6 +24,13 @@ impl Report {
         self.lines.push(line.trim_end().to_owned());
     }
 
+    /// The run as a row of the table of long runs: day and commit, counts, minutes.
+    pub(crate) fn row(&self, (day, hash): &(String, String), time: Duration) -> String {
+        let Tally { passed, failed, skipped } = self.tally;
+        let minutes = time.as_secs_f64() / 60.0;
+        format!("| {day} | {hash} | {passed} | {failed} | {skipped} | {minutes:.0} |")
+    }
+
     /// Whether every step succeeded.
     pub(crate) fn sound(&self) -> bool {
         self.tally.failed == 0
@@ -56,6 +63,15 @@ mod tests {
              \n\
              2 passed, 1 failed, 1 skipped"
         );
+    }
+
+    #[test]
+    fn a_row_has_day_commit_counts_and_minutes() {
+        let report =
+            Report { tally: Tally { passed: 7, failed: 0, skipped: 1 }, ..Report::default() };
+        let commit = ("2026-11-15".to_owned(), "0123abc".to_owned());
+        let row = report.row(&commit, Duration::from_secs(119));
+        assert_eq!(row, "| 2026-11-15 | 0123abc | 7 | 0 | 1 | 2 |");
     }
 
     #[test]

@@ -11,7 +11,8 @@ use crate::answer::Arises;
 pub struct Advice {
     /// The best move; `None` when the budget ended before any was completed.
     pub best: Option<String>,
-    /// How far the best move's figures can be trusted.
+    /// How far the best move's figures can be trusted, and that it is the best: *proved* says that
+    /// the whole position has this value.
     pub exactness: Exactness,
     /// The moves whose search was completed, best first.
     pub candidates: Vec<Candidate>,
@@ -62,15 +63,19 @@ pub struct Candidate {
     /// Plies to a forced end (duels).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<u32>,
+    /// Whether the end comes in exactly so many plies; otherwise it comes within them.
+    #[serde(skip_serializing_if = "std::clone::Clone::clone")]
+    pub distance_exact: bool,
     /// Expected turns to the end (missions).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<f64>,
     /// Half the width of the value's 95 % interval, where it was sampled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
-    /// Certified bounds of the value, where it is not known better (missions).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub within: Option<(f64, f64)>,
+    /// Certified bounds of the value, rounding counted (missions and dice duels; duels whose value
+    /// counts the plies to a forced end).
+    #[serde(flatten)]
+    pub within: Option<Span>,
     /// How often a Monte Carlo tree search tried it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
@@ -85,6 +90,30 @@ pub struct Candidate {
     pub hazards: Vec<Hazard>,
 }
 
+/// Between two numbers, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Span {
+    /// No less than this.
+    pub low: f64,
+    /// No more than this.
+    pub high: f64,
+}
+
+impl Span {
+    /// The two numbers in either order; `None` where one of them is without bound.
+    #[must_use]
+    pub fn of((one, other): (f64, f64)) -> Option<Self> {
+        let finite = one.is_finite() && other.is_finite();
+        finite.then(|| Self { low: one.min(other), high: one.max(other) })
+    }
+
+    /// How far they are apart.
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        self.high - self.low
+    }
+}
+
 /// The exact chance that a mission fails within a number of actions, this one included.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Danger {
@@ -97,6 +126,22 @@ pub struct Danger {
 }
 
 impl Candidate {
+    /// A move whose value is known between certified bounds, or not that well: it is called
+    /// *bounded* only with bounds of its own, and *proved* where these meet.
+    #[must_use]
+    pub fn between(name: String, value: f64, bounds: (f64, f64)) -> Self {
+        let within = Span::of(bounds);
+        let exactness = match within {
+            // Without bound, and known to be so.
+            None if bounds.0 == bounds.1 => Exactness::Proved,
+            Some(span) if span.low == span.high => Exactness::Proved,
+            Some(_) => Exactness::Bounded,
+            None => Exactness::Estimated,
+        };
+        let value = within.map_or(value, |span| value.clamp(span.low, span.high));
+        Self { within, ..Self::new(name, value, exactness) }
+    }
+
     /// A move with a value and nothing else known.
     #[must_use]
     pub fn new(name: String, value: f64, exactness: Exactness) -> Self {
@@ -108,6 +153,7 @@ impl Candidate {
             risk: None,
             exactness,
             distance: None,
+            distance_exact: true,
             turns: None,
             margin: None,
             within: None,

@@ -52,6 +52,9 @@ pub struct Answer {
     pub status: Status,
     /// Cost of the solution, or plies to a forced end.
     pub length: Option<u32>,
+    /// Whether a forced end comes in exactly so many plies; otherwise it comes within them.
+    #[serde(skip_serializing_if = "std::clone::Clone::clone")]
+    pub length_exact: bool,
     /// Worth to the side to move, in the game's own convention; without bound, the text `"inf"` or
     /// `"-inf"`.
     #[serde(serialize_with = "perhaps_infinite")]
@@ -156,6 +159,7 @@ impl Answer {
             id: String::new(),
             status,
             length: None,
+            length_exact: true,
             value: None,
             moves: Vec::new(),
             solutions: Vec::new(),

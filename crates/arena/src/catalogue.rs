@@ -80,6 +80,8 @@ pub struct Entry {
     pub knowledge: &'static [Choice],
     /// Scenarios that come with it.
     pub scenarios: &'static [Choice],
+    /// Whether the size of a duel's payoff counts, and not only who wins.
+    pub is_graded: bool,
     /// Whether it has an exact solver of its own.
     pub has_specialist: bool,
     /// Whether people play it as a race against the computer: see [`race`](crate::race).
@@ -314,9 +316,13 @@ impl Entry {
 
     /// The algorithms that play this game.
     pub fn methods(&self) -> impl Iterator<Item = Method> + use<> {
-        let (family, has_specialist) = (self.family, self.has_specialist);
-        METHODS.iter().copied().filter(move |method| {
-            method.plays(family) && (has_specialist || *method != Method::Specialist)
+        let (family, has_specialist, is_graded) =
+            (self.family, self.has_specialist, self.is_graded);
+        METHODS.iter().copied().filter(move |method| match method {
+            Method::Specialist => method.plays(family) && has_specialist,
+            // It asks who wins, and here that is not the question.
+            Method::Forced => method.plays(family) && !is_graded,
+            _ => method.plays(family),
         })
     }
 
@@ -364,6 +370,7 @@ fn blank(id: &'static str, family: Family, opener: Opener) -> Entry {
         solver: "random",
         knowledge: &[],
         scenarios: &[],
+        is_graded: false,
         has_specialist: false,
         is_race: false,
         is_format: false,
@@ -389,6 +396,7 @@ fn duel<G: Tactics + Evaluated + Present>() -> Entry {
     Entry {
         knowledge: G::EVALUATORS,
         scenarios: G::SCENARIOS,
+        is_graded: G::GRADED,
         ..blank(G::ID, Family::Duel, opener)
     }
 }

@@ -16,8 +16,11 @@ use crate::Entry;
 pub struct Levels {
     /// The game.
     pub game: String,
-    /// The command that makes the measurement again.
+    /// The command that chooses the levels again, and measures them unless they were confirmed.
     pub command: String,
+    /// The command that measures these very levels again, where that was done apart (duels).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confirmed: Option<String>,
     /// From this level on no win in one is missed, and none allowed (duels).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub careful_from: Option<u8>,
@@ -52,11 +55,11 @@ pub enum Figures {
 /// How strong a level of a duel is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Strength {
-    /// Rating above the first level.
+    /// Rating above the first level, by games that chose no level.
     pub elo: f64,
-    /// Half the width of its 95 % interval.
+    /// Half the width of the 95 % interval of that difference; nothing for the first level itself.
     pub margin: f64,
-    /// Games played for the measurement.
+    /// Games that it played for the measurement.
     pub games: u32,
     /// Share of the points against the level below.
     pub score_below: Option<f64>,
@@ -210,6 +213,19 @@ static MEASURED: LazyLock<Vec<Levels>> = LazyLock::new(|| {
 });
 
 impl Levels {
+    /// Where the figures come from: the commands that make them again.
+    #[must_use]
+    pub fn source(&self) -> Phrase {
+        let command = &self.command;
+        match &self.confirmed {
+            None => phrase!("{command}", "{command}"),
+            Some(confirmed) => phrase!(
+                "chosen by {command}, measured by {confirmed}",
+                "choisis par {command}, mesurés par {confirmed}"
+            ),
+        }
+    }
+
     /// The measured levels of a game, if it has any.
     #[must_use]
     pub fn of(game: &str) -> Option<&'static Self> {

@@ -45,7 +45,7 @@ pub mod tournament;
 pub mod trace;
 pub mod trials;
 
-pub use advice::{Advice, Candidate, Danger, Term};
+pub use advice::{Advice, Candidate, Danger, Span, Term};
 pub use agent::Agent;
 pub use answer::{Answer, Status};
 pub use catalogue::{CATALOGUE, Entry, Family, entry};

@@ -11,7 +11,7 @@ use crate::contest::{
     Costs, Ending, Event, EventError, Fixture, Record, Results, Watcher, play_event,
 };
 use crate::matches::tally;
-use crate::statistics::{Points, Rating, Tally, rate};
+use crate::statistics::{Game, Points, Rating, Tally, rate};
 
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -136,18 +136,7 @@ impl Standings {
     /// The standings of games played by these contestants.
     #[must_use]
     pub fn of(names: &[String], records: &[Record]) -> Self {
-        let seats = |record: &Record| {
-            let Fixture { a, b, number } = record.fixture;
-            if number.is_multiple_of(2) { (a, b) } else { (b, a) }
-        };
-        let games: Vec<_> = records
-            .iter()
-            .map(|record| {
-                let (first, second) = seats(record);
-                (first, second, record.first_side())
-            })
-            .collect();
-        let ratings = rate(names.len(), &games);
+        let ratings = rate(names.len(), &rated_games(records));
         let mut rows: Vec<Row> = names
             .iter()
             .enumerate()
@@ -179,6 +168,15 @@ impl Standings {
         let seen = |a, b| self.pairings.iter().find(move |pair| (pair.a, pair.b) == (a, b));
         seen(a, b).map(|pair| pair.tally).or_else(|| seen(b, a).map(|pair| pair.tally.reversed()))
     }
+}
+
+/// Games as rating lists see them.
+pub(crate) fn rated_games(records: &[Record]) -> Vec<Game> {
+    let game = |record: &Record| {
+        let [first, second] = record.seated();
+        (first, second, record.first_side())
+    };
+    records.iter().map(game).collect()
 }
 
 fn row(index: usize, agent: &str, rating: Rating, records: &[Record]) -> Row {

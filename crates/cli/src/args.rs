@@ -4,6 +4,7 @@ use std::io::{self, Read as _};
 use std::time::Duration;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
+use meeple_arena::agent::{read_bytes, read_count, read_time};
 use meeple_arena::{Agent, Entry, Session, entry};
 use meeple_core::{Budget, InputError, Lang, Phrase, Setup, phrase};
 
@@ -45,7 +46,7 @@ impl WithPosition for Command {
             "Another number of enemies, in missions that have them",
             "Un autre nombre d'ennemis, dans les missions qui en ont",
         );
-        self.arg(text("position", "P", &position, lang))
+        self.arg(text("position", "P", &position, lang).allow_hyphen_values(true))
             .arg(text("scenario", "NAME|FILE", &scenario, lang))
             .arg(text("enemies", "N", &enemies, lang).value_parser(value_parser!(u8)))
     }
@@ -75,12 +76,27 @@ impl WithPosition for Command {
     }
 
     fn with_budget(self, lang: Lang) -> Self {
-        let time = Phrase::new("Seconds for one answer", "Secondes par réponse");
-        let nodes = Phrase::new("Nodes for one answer", "Nœuds par réponse");
-        let memory = Phrase::new("Megabytes for tables", "Mégaoctets pour les tables");
-        self.arg(text("time", "S", &time, lang).value_parser(seconds))
-            .arg(text("nodes", "N", &nodes, lang).value_parser(value_parser!(u64)))
-            .arg(text("memory", "MB", &memory, lang).value_parser(value_parser!(u32)))
+        let time = Phrase::new(
+            "Seconds for one answer, or such as 200ms or 2m",
+            "Secondes par réponse, ou par exemple 200ms ou 2m",
+        );
+        let nodes = Phrase::new(
+            "Nodes for one answer, such as 5000, 100k or 2M",
+            "Nœuds par réponse, par exemple 5000, 100k ou 2M",
+        );
+        let memory = Phrase::new(
+            "Megabytes for tables, or such as 1GB",
+            "Mégaoctets pour les tables, ou par exemple 1GB",
+        );
+        let bytes = move |text: &str| {
+            /// A bare number counts megabytes.
+            const MEGABYTE: usize = 1 << 20;
+            read_bytes(text, MEGABYTE).map_err(|wanted| expected(&wanted, lang))
+        };
+        let count = move |text: &str| read_count(text).map_err(|wanted| expected(&wanted, lang));
+        self.arg(seconds("time", "S", &time, lang))
+            .arg(number("nodes", "N", &nodes, lang).value_parser(count))
+            .arg(number("memory", "MB", &memory, lang).value_parser(bytes))
             .with_seed(lang)
     }
 
@@ -98,10 +114,28 @@ pub(crate) fn text(name: &'static str, value: &'static str, help: &Phrase, lang:
     Arg::new(name).long(name).value_name(value).help(help.get(lang).to_owned())
 }
 
-/// A number of seconds.
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds".to_owned())
+/// An option that takes a number. What begins with a hyphen is taken for a wrong number, and not
+/// for an option that nobody knows.
+fn number(name: &'static str, value: &'static str, help: &Phrase, lang: Lang) -> Arg {
+    text(name, value, help, lang).allow_hyphen_values(true)
+}
+
+/// An option that takes a time, in seconds unless it has a unit.
+pub(crate) fn seconds(name: &'static str, value: &'static str, help: &Phrase, lang: Lang) -> Arg {
+    number(name, value, help, lang).value_parser(move |text: &str| time(text, lang))
+}
+
+/// A time, in seconds unless it has a unit.
+pub(crate) fn time(text: &str, lang: Lang) -> Result<Duration, String> {
+    read_time(text).map_err(|wanted| expected(&wanted, lang))
+}
+
+/// What an option's value should have been, as part of the sentence that the parser makes of it.
+fn expected(wanted: &Phrase, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("expected {}", wanted.en),
+        Lang::Fr => wanted.fr.clone().into_owned(),
+    }
 }
 
 /// The game that was named.
@@ -175,7 +209,7 @@ pub(crate) fn open_at(
     entry.open(&Setup { position, scenario: scenario.as_deref() })
 }
 
-/// The agent named with `--with`, else the given one.
+/// The agent named with `--with`, else the given one, whose own limits give way to the options.
 pub(crate) fn agent(
     matches: &ArgMatches,
     entry: &Entry,
@@ -183,7 +217,11 @@ pub(crate) fn agent(
 ) -> Result<Agent, Failure> {
     match matches.get_one::<String>("with") {
         Some(text) => agent_from("--with", text, entry),
-        None => Ok(Agent::parse(otherwise, entry)?),
+        None => {
+            let mut agent = Agent::parse(otherwise, entry)?;
+            agent.give_way(budget(matches));
+            Ok(agent)
+        }
     }
 }
 
@@ -224,12 +262,12 @@ pub(crate) fn agent_from(source: &str, text: &str, entry: &Entry) -> Result<Agen
     Agent::parse(text, entry).map_err(|error| Failure::within(source, &error))
 }
 
-/// The limits given as options.
+/// The limits given as options; a command without such options sets none.
 pub(crate) fn budget(matches: &ArgMatches) -> Budget {
     Budget {
-        time: matches.get_one::<Duration>("time").copied(),
-        nodes: matches.get_one::<u64>("nodes").copied(),
-        bytes: matches.get_one::<u32>("memory").map(|&mb| (mb as usize) << 20),
+        time: matches.try_get_one::<Duration>("time").ok().flatten().copied(),
+        nodes: matches.try_get_one::<u64>("nodes").ok().flatten().copied(),
+        bytes: matches.try_get_one::<usize>("memory").ok().flatten().copied(),
         depth: None,
     }
 }

@@ -7,12 +7,12 @@ use meeple_arena::contest::{Clock, Contestant, Event, EventError, Openings};
 use meeple_arena::{Entry, Family};
 use meeple_core::{InputError, Lang, Phrase, phrase};
 
-use crate::args::{self, seconds};
+use crate::args;
 use crate::failure::Failure;
 
 /// Adds the options of contests.
 pub(crate) trait WithContest {
-    /// `--openings`, `--time-per-move`, `--time-per-game`, `--longest`, `--results`.
+    /// `--openings`, `--time-per-move`, `--time-per-game`, `--patience`, `--longest`, `--results`.
     fn with_contest(self, lang: Lang) -> Self;
 }
 
@@ -31,6 +31,10 @@ impl WithContest for Command {
             "Seconds for all moves of a game, and what each move adds: 60 or 60+0.5",
             "Secondes pour une partie, et ce que chaque coup ajoute : 60 ou 60+0.5",
         );
+        let patience = Phrase::new(
+            "How long to wait for a move of a program outside where no time is set (60)",
+            "Combien de temps attendre le coup d'un programme externe quand aucun temps n'est fixé (60)",
+        );
         let longest =
             Phrase::new("A game of more moves is drawn", "Une partie plus longue est nulle");
         let results = Phrase::new(
@@ -44,11 +48,17 @@ impl WithContest for Command {
                     .hide(true),
             )
             .arg(
-                args::text("time-per-move", "S", &per_move, lang)
-                    .value_parser(seconds)
+                args::seconds("time-per-move", "S", &per_move, lang)
                     .conflicts_with("time-per-game"),
             )
-            .arg(args::text("time-per-game", "S[+S]", &per_game, lang).value_parser(game_clock))
+            .arg(
+                args::text("time-per-game", "S[+S]", &per_game, lang)
+                    .value_parser(move |text: &str| game_clock(text, lang)),
+            )
+            .arg(
+                args::seconds("patience", "S", &patience, lang)
+                    .conflicts_with_all(["time-per-move", "time-per-game"]),
+            )
             .arg(
                 args::text("longest", "N", &longest, lang)
                     .value_parser(value_parser!(u32).range(1..=1_000_000))
@@ -58,9 +68,9 @@ impl WithContest for Command {
     }
 }
 
-fn game_clock(text: &str) -> Result<Clock, String> {
+fn game_clock(text: &str, lang: Lang) -> Result<Clock, String> {
     let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
-    Ok(Clock::Game { time: seconds(time)?, increment: seconds(increment)? })
+    Ok(Clock::Game { time: args::time(time, lang)?, increment: args::time(increment, lang)? })
 }
 
 /// The event that the arguments describe. `named` are the contestants, each with what to call it
@@ -84,6 +94,7 @@ pub(crate) fn event(matches: &ArgMatches, named: &[(&str, &str)]) -> Result<Even
         openings,
         seed: args::seed(matches),
         clock,
+        patience: matches.get_one::<Duration>("patience").copied().unwrap_or(Event::PATIENCE),
         longest: matches.get_one::<u32>("longest").copied().unwrap_or(Event::LONGEST),
         ..Event::new(entry, contestants)
     })
@@ -138,27 +149,39 @@ fn input_failure(error: &InputError, results: &str) -> Failure {
     }
 }
 
-/// What whoever reads a score should know besides: guesses, faults, adjudications.
-pub(crate) fn remarks(
-    guesses: &[(&str, u32)],
-    late: &[(&str, u32)],
-    faults: &[(&str, u32)],
-    [repetitions, lengths]: [u32; 2],
-    notes: &[String],
-) -> Vec<Phrase> {
-    let mut lines = Vec::new();
-    let each = |counts: &[(&str, u32)], line: &dyn Fn(&str, u32) -> Phrase| -> Vec<Phrase> {
-        let some = counts.iter().filter(|(_, count)| *count > 0);
-        some.map(|&(name, count)| line(name, count)).collect()
-    };
-    lines.extend(each(guesses, &|name, count| {
+/// A line for each of those with a count.
+fn each(counts: &[(&str, u32)], line: &dyn Fn(&str, u32) -> Phrase) -> Vec<Phrase> {
+    let some = counts.iter().filter(|(_, count)| *count > 0);
+    some.map(|&(name, count)| line(name, count)).collect()
+}
+
+/// Who had to guess, and how often.
+pub(crate) fn guessed(guesses: &[(&str, u32)]) -> Vec<Phrase> {
+    each(guesses, &|name, count| {
         phrase!(
             "{name} had no answer within its budget and played at random: {count} moves",
             "{name} n'avait pas de réponse dans son budget et a joué au hasard : {count} coups"
         )
-    }));
+    })
+}
+
+/// What whoever reads a score should know besides: guesses, faults, adjudications. `limit` is what
+/// those lost on time did not keep to.
+pub(crate) fn remarks(
+    guesses: &[(&str, u32)],
+    late: &[(&str, u32)],
+    limit: &Phrase,
+    faults: &[(&str, u32)],
+    [repetitions, lengths]: [u32; 2],
+    notes: &[String],
+) -> Vec<Phrase> {
+    let mut lines = guessed(guesses);
     lines.extend(each(late, &|name, count| {
-        phrase!("{name} lost on time: {count} games", "{name} a perdu au temps : {count} parties")
+        let (en, fr) = (&limit.en, &limit.fr);
+        phrase!(
+            "{name} lost on time: {count} games; {en}",
+            "{name} a perdu au temps : {count} parties ; {fr}"
+        )
     }));
     lines.extend(each(faults, &|name, count| {
         phrase!(
@@ -166,7 +189,9 @@ pub(crate) fn remarks(
             "{name} a perdu par panne ou coup illégal : {count} parties"
         )
     }));
-    lines.extend(notes.iter().map(|note| phrase!("  note: {note}", "  note : {note}")));
+    // Limits of time were told just now.
+    let notes = notes.iter().filter(|note| **note != limit.en);
+    lines.extend(notes.map(|note| phrase!("  note: {note}", "  note : {note}")));
     if repetitions > 0 {
         lines.push(phrase!(
             "drawn by the third repetition: {repetitions} games",

@@ -32,11 +32,12 @@ pub(crate) fn value(candidate: &Candidate, family: Family, lang: Lang) -> String
     let at_most = if candidate.at_most { "≤ " } else { "" };
     let text = match (family, candidate.distance) {
         (Family::Duel, Some(plies)) => {
-            let won = candidate.chance == Some(1.0);
-            let text = if won {
-                phrase!("wins in {plies}", "gagne en {plies}")
-            } else {
-                phrase!("loses in {plies}", "perd en {plies}")
+            let won = candidate.value > 0.0;
+            let text = match (won, candidate.distance_exact) {
+                (true, true) => phrase!("wins in {plies}", "gagne en {plies}"),
+                (true, false) => phrase!("wins within {plies}", "gagne en {plies} au plus"),
+                (false, true) => phrase!("loses in {plies}", "perd en {plies}"),
+                (false, false) => phrase!("loses within {plies}", "perd en {plies} au plus"),
             };
             text.get(lang).to_owned()
         }

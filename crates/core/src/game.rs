@@ -66,6 +66,10 @@ pub trait Game: Deterministic {
     /// only who wins counts, payoffs are -1, 0 or 1, and a quicker win is better.
     const GRADED: bool = false;
 
+    /// Whether only the side that has just moved can have won: nobody loses by a move of their own.
+    /// Where sides also take turns, every forced win then takes an odd number of plies.
+    const MOVER_WINS: bool = false;
+
     /// Whose turn it is. Unspecified in finished states.
     fn to_move(&self, state: &Self::State) -> Side;
 

@@ -4,8 +4,9 @@ use crate::{Control, Mdp, Stop};
 
 /// A mission's own solver: the mission, how close the bounds are to be (`None`: as the mission
 /// thinks fit; infinite: any estimate that the budget allows will do), and threads. When the budget
-/// ends first, its bounds are wider.
-pub type WholeSolver<M> = fn(&M, Option<f64>, usize, &mut Control<'_>) -> Box<dyn WholePlan<M>>;
+/// ends first, its bounds are wider. `None` where its values do not fit into the memory allowed.
+pub type WholeSolver<M> =
+    fn(&M, Option<f64>, usize, &mut Control<'_>) -> Option<Box<dyn WholePlan<M>>>;
 
 /// What such a solver found: the greatest discounted reward of every state, and how to get it.
 pub trait WholePlan<M: Mdp>: Send {
@@ -14,6 +15,12 @@ pub trait WholePlan<M: Mdp>: Send {
 
     /// The best action of a state where someone decides.
     fn best(&self, state: &M::State) -> Option<M::Action>;
+
+    /// What the policy leads to from a state in the mission as it is played, where solving has
+    /// found that out for every state.
+    fn course(&self, _: &M::State) -> Option<Outlook> {
+        None
+    }
 
     /// What the policy leads to from a state in the mission as it is played. When the budget ends
     /// first, the figures are wider apart.

@@ -38,8 +38,12 @@ pub struct Candidate<A> {
     /// Whether that is its worth or only a bound of it: a search that wants the best move alone
     /// proves no more of the others than that they are not better.
     pub bound: Bound,
-    /// Whether the score is a fact or a guess.
+    /// Whether the score is a fact or a guess. Of the best move it also says whether nothing can be
+    /// better: a root of which a part was searched proves nothing but wins.
     pub exactness: Exactness,
+    /// Whether a forced end comes at exactly the distance that the score tells: no quicker win, and
+    /// no longer defence, can have been missed. Otherwise it comes within that distance.
+    pub distance_exact: bool,
     /// The line of play that the score stands for, beginning with the move.
     pub line: Vec<A>,
 }
@@ -49,6 +53,22 @@ impl<A> Decision<A> {
     #[must_use]
     pub fn best(&self) -> Option<&Candidate<A>> {
         self.candidates.first()
+    }
+
+    /// Ranks the moves, and takes back from the best one what is not known of it as the best:
+    /// whether it is depends on moves that were not looked at (unless the root is `complete`), or
+    /// were only judged. A forced win needs no comparison; that none is quicker does, unless the
+    /// search was `sound`: then it saw every win within its depth.
+    pub(crate) fn settle(&mut self, complete: bool, sound: bool) {
+        self.rank();
+        let Some((best, others)) = self.candidates.split_first_mut() else { return };
+        let judged = others.iter().any(|other| other.exactness == Exactness::Estimated);
+        if !best.score.is_win() && (judged || !complete) {
+            best.exactness = Exactness::Estimated;
+        }
+        if best.score.is_win() && (!complete || judged && !sound) {
+            best.distance_exact = false;
+        }
     }
 
     /// Puts the best first; among equals the order of play stays. A bound counts for less than an

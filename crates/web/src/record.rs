@@ -59,7 +59,7 @@ pub(crate) struct Record {
 }
 
 /// The one form there is.
-pub(crate) const FORMAT: &str = "meeple-game-1";
+pub(crate) use meeple_arena::contest::SAVED_GAME as FORMAT;
 
 impl Record {
     /// Reads an exported game.

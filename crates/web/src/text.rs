@@ -571,8 +571,8 @@ pub(crate) mod import {
     pub(crate) static TITLE: Phrase =
         Phrase::new("Open a saved game", "Ouvrir une partie enregistrée");
     pub(crate) static LEAD: Phrase = Phrase::new(
-        "A file that was saved from a game, or its text.",
-        "Un fichier enregistré depuis une partie, ou son texte.",
+        "A file that was saved from a game, or its text. A game of a match is one too, as meeple show GAME --results FILE --game N --json writes it.",
+        "Un fichier enregistré depuis une partie, ou son texte. Une partie d'un match en est un aussi, telle que meeple show JEU --results FICHIER --game N --json l'écrit.",
     );
     pub(crate) static FILE: Phrase = Phrase::new("File", "Fichier");
     pub(crate) static TEXT: Phrase = Phrase::new("Or its text", "Ou son texte");
@@ -703,9 +703,13 @@ pub(crate) fn cost(nodes: u64, depth: u32, micros: u64) -> Phrase {
     })
 }
 
-/// How far away the end is that a search proved.
-pub(crate) fn end_in(plies: u32) -> Phrase {
-    phrase!("end in {plies}", "fin en {plies}")
+/// How far away the end is that a search proved, or how far at most.
+pub(crate) fn end_in(plies: u32, exact: bool) -> Phrase {
+    if exact {
+        phrase!("end in {plies}", "fin en {plies}")
+    } else {
+        phrase!("end within {plies}", "fin en {plies} au plus")
+    }
 }
 
 /// The first letter made large, for a sentence made of a phrase.

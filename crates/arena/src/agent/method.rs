@@ -77,6 +77,8 @@ pub enum ParamKind {
     Count,
     /// A whole number above zero.
     Positive,
+    /// A whole number between these two.
+    Range(u64, u64),
     /// A number from 0 to 1.
     Share,
     /// A small positive number.
@@ -336,17 +338,17 @@ const SWEEP_THREADS: Param = Param {
 };
 const INNER: Param = Param {
     name: "inner",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(1, 10_000),
     about: Phrase::new("sweeps of each policy (20)", "balayages de chaque politique (20)"),
 };
 const TRIALS: Param = Param {
     name: "trials",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(1, 1_000_000_000),
     about: Phrase::new("trials at most (200)", "nombre maximal d'essais (200)"),
 };
 const STEPS: Param = Param {
     name: "steps",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(1, 1_000_000_000),
     about: Phrase::new("steps of a trial at most (50)", "pas d'un essai au plus (50)"),
 };
 /// What planners of missions have in common.

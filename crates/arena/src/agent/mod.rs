@@ -14,9 +14,9 @@ use std::fmt;
 use std::time::Duration;
 
 pub use expression::Expression;
-use meeple_core::{Budget, InputError, error::excerpt, phrase};
+use meeple_core::{Budget, InputError, Phrase, error::excerpt, phrase};
 pub use method::{METHODS, Method, Param, ParamKind};
-pub use value::Value;
+pub use value::{Value, read_bytes, read_count, read_time};
 
 use crate::Entry;
 
@@ -45,6 +45,9 @@ impl Agent {
     pub fn parse(text: &str, entry: &Entry) -> Result<Self, InputError> {
         let expression = Expression::parse(text)?;
         let known: Vec<Method> = entry.methods().collect();
+        if entry.is_graded && expression.name == Method::Forced.name() {
+            return Err(no_forced_wins(1));
+        }
         let Some(&method) = known.iter().find(|method| method.name() == expression.name) else {
             let list = known.iter().map(|method| method.name()).collect::<Vec<_>>().join(", ");
             return Err(unknown(1, &expression.name, "algorithm", "algorithme", &list));
@@ -62,6 +65,9 @@ impl Agent {
                 ));
             };
             let value = Value::parse(param.kind, argument)?;
+            if entry.is_graded && param.name == "forced" && value == Value::Switch(true) {
+                return Err(no_forced_wins(argument.column));
+            }
             if let Value::Name(name) = &value {
                 let choices = entry.choices(param.kind);
                 if !choices.iter().any(|choice| choice == name) {
@@ -102,6 +108,16 @@ impl Agent {
             spent: Duration::ZERO,
             path: Vec::new(),
         }
+    }
+
+    /// Another algorithm in its place: with the same limits, threads and tables, as far as it takes
+    /// them, and with nothing remembered.
+    pub(crate) fn stand_in(&self, method: Method) -> Self {
+        let takes = |(name, value): (&&'static str, &Value)| {
+            method.params().any(|param| param.name == *name).then(|| (*name, value.clone()))
+        };
+        let values = self.values.iter().filter_map(takes).collect();
+        Self { values, ..Self::plain(method) }
     }
 
     /// The limits that the expression itself sets for the next answer.
@@ -158,8 +174,17 @@ impl Agent {
             _ => &[],
         };
         let price = price.map(|text| text.parse::<f64>().ok().filter(|c| (0.0..=1.0).contains(c)));
-        let fits = known.contains(&name) && price != Some(None);
-        if !fits || (price.is_some() && name != "tradeoff") {
+        if name == "tradeoff" && known.contains(&name) && price == Some(None) {
+            let found = excerpt(text);
+            return Err(InputError::at(
+                name.len() + 2,
+                phrase!(
+                    "found {found}, expected a price of a turn between 0 and 1, such as tradeoff=0.01",
+                    "{found} trouvé, attendu un prix du tour entre 0 et 1, par exemple tradeoff=0.01"
+                ),
+            ));
+        }
+        if !known.contains(&name) || (price.is_some() && name != "tradeoff") {
             let list = known.join(", ");
             return Err(unknown(1, text, "objective", "objectif", &list));
         }
@@ -168,6 +193,31 @@ impl Agent {
             self.values.entry("c").or_insert(Value::Real(price));
         }
         Ok(())
+    }
+
+    /// Lets the limits of a default expression give way to what somebody asks for: a time or a
+    /// number of nodes replaces both of its own, an amount of memory its own.
+    pub fn give_way(&mut self, asked: Budget) {
+        let effort = asked.time.is_some() || asked.nodes.is_some();
+        self.values.retain(|name, _| match *name {
+            "time" | "clock" | "nodes" => !effort,
+            "memory" => asked.bytes.is_none(),
+            _ => true,
+        });
+    }
+
+    /// Tightens its limits for each answer.
+    pub fn limit(&mut self, budget: Budget) {
+        let own = Budget { time: self.time("time"), ..self.budget() };
+        let Budget { time, nodes, bytes, .. } = own.and(budget);
+        let tighter = [
+            ("time", time.map(Value::Time)),
+            ("nodes", nodes.map(Value::Count)),
+            ("memory", bytes.map(Value::Bytes)),
+        ];
+        for (name, value) in tighter {
+            self.values.extend(value.map(|value| (name, value)));
+        }
     }
 
     /// Sets the time for a move unless the expression sets its own limits.
@@ -241,6 +291,17 @@ impl Agent {
         let place = self.memory.insert(Box::new(memory));
         place.downcast_mut().expect("it was put there just now")
     }
+}
+
+/// Why a search for wins is refused where payoffs have sizes.
+fn no_forced_wins(column: usize) -> InputError {
+    InputError::at(
+        column,
+        Phrase::new(
+            "forced asks who wins, but in this game the size of the payoff counts; expected another algorithm, such as alphabeta",
+            "forced demande qui gagne, or dans ce jeu c'est la taille du gain qui compte ; attendu un autre algorithme, tel que alphabeta",
+        ),
+    )
 }
 
 fn unknown(column: usize, found: &str, what_en: &str, what_fr: &str, list: &str) -> InputError {

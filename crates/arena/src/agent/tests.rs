@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use meeple_core::Budget;
 use proptest::prelude::*;
 
 use super::{Agent, Method};
@@ -99,4 +100,36 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn defaults_give_way_to_what_is_asked_for() {
+    let hour = Budget::time(Duration::from_secs(3600));
+    let bytes = Budget { bytes: Some(1 << 30), ..Budget::UNLIMITED };
+    for entry in CATALOGUE.iter() {
+        for text in [entry.adviser, entry.solver] {
+            let agent = || Agent::parse(text, entry).expect("a default");
+            let given = |asked: Budget| {
+                let mut agent = agent();
+                agent.give_way(asked);
+                agent.budget()
+            };
+            for asked in [hour, Budget::nodes(5)] {
+                let left = given(asked);
+                assert_eq!((left.time, left.nodes), (None, None), "{}: {text}", entry.id);
+                assert_eq!(left.bytes, agent().budget().bytes, "{}: {text}", entry.id);
+            }
+            let left = given(bytes);
+            assert_eq!((left.time, left.bytes), (agent().budget().time, None), "{}", entry.id);
+            assert_eq!(given(Budget::UNLIMITED), agent().budget(), "{}", entry.id);
+        }
+    }
+}
+
+#[test]
+fn p07_a_stand_in_keeps_the_limits_threads_and_tables() {
+    let entry = crate::entry("connect4").expect("a game");
+    let solver = Agent::parse("specialist(book=off, threads=3, tt=1MB, time=2s)", entry);
+    let engine = solver.expect("an agent").stand_in(Method::Engine);
+    assert_eq!(engine.to_string(), "engine(threads=3, time=2s, tt=1MB)");
 }

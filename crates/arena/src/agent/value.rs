@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use meeple_core::{InputError, Phrase};
+use meeple_core::{InputError, Phrase, phrase};
 
 use super::ParamKind;
 use super::expression::Argument;
@@ -32,10 +32,13 @@ impl Value {
         let value = match kind {
             ParamKind::Count => count(text).map(Self::Count),
             ParamKind::Positive => count(text).filter(|n| *n > 0).map(Self::Count),
+            ParamKind::Range(least, most) => {
+                count(text).filter(|n| (least..=most).contains(n)).map(Self::Count)
+            }
             ParamKind::Share => real(text).filter(|r| (0.0..=1.0).contains(r)).map(Self::Real),
             ParamKind::Precision => real(text).filter(|r| *r > 0.0 && *r <= 1.0).map(Self::Real),
             ParamKind::Time => time(text).map(Self::Time),
-            ParamKind::Bytes => bytes(text).map(Self::Bytes),
+            ParamKind::Bytes => bytes(text, 1).map(Self::Bytes),
             ParamKind::Switch => match (argument.value.is_some(), text) {
                 (false, _) | (true, "on" | "yes" | "true") => Some(Self::Switch(true)),
                 (true, "off" | "no" | "false") => Some(Self::Switch(false)),
@@ -55,13 +58,17 @@ fn wanted(kind: ParamKind) -> Phrase {
             Phrase::new("a whole number such as 8, 20k or 1M", "un entier tel que 8, 20k ou 1M")
         }
         ParamKind::Positive => Phrase::new("a whole number from 1 on", "un entier à partir de 1"),
+        ParamKind::Range(least, most) => {
+            phrase!("a whole number from {least} to {most}", "un entier de {least} à {most}")
+        }
         ParamKind::Share => Phrase::new("a share from 0 to 1", "une part de 0 à 1"),
         ParamKind::Precision => {
             Phrase::new("a precision such as 1e-6", "une précision telle que 1e-6")
         }
-        ParamKind::Time => {
-            Phrase::new("a time such as 2s, 500ms or 1m", "une durée telle que 2s, 500ms ou 1m")
-        }
+        ParamKind::Time => Phrase::new(
+            "a time such as 15, 1.5s, 200ms or 2m, a year at most",
+            "une durée telle que 15, 1.5s, 200ms ou 2m, un an au plus",
+        ),
         ParamKind::Bytes => {
             Phrase::new("a size such as 64MB or 1GB", "une taille telle que 64MB ou 1GB")
         }
@@ -70,6 +77,30 @@ fn wanted(kind: ParamKind) -> Phrase {
         }
         ParamKind::Switch => Phrase::new("on or off", "on ou off"),
     }
+}
+
+/// A whole number of nodes and the like as people write it: `8`, `20k`, `1M`.
+///
+/// # Errors
+/// Says what was expected.
+pub fn read_count(text: &str) -> Result<u64, Phrase> {
+    count(text).ok_or_else(|| wanted(ParamKind::Count))
+}
+
+/// A time as people write it: `15`, `1.5s`, `200ms`, `2m`; a year at most.
+///
+/// # Errors
+/// Says what was expected.
+pub fn read_time(text: &str) -> Result<Duration, Phrase> {
+    time(text).ok_or_else(|| wanted(ParamKind::Time))
+}
+
+/// A size as people write it: `64MB`, `1GB`. A bare number counts in `unit` bytes.
+///
+/// # Errors
+/// Says what was expected.
+pub fn read_bytes(text: &str, unit: usize) -> Result<usize, Phrase> {
+    bytes(text, unit).ok_or_else(|| wanted(ParamKind::Bytes))
 }
 
 /// Splits `12.5ms` into `12.5` and `ms`.
@@ -94,6 +125,9 @@ fn real(text: &str) -> Option<f64> {
     text.parse::<f64>().ok().filter(|real| real.is_finite())
 }
 
+/// Clocks can add this to now; nobody waits longer.
+const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
+
 fn time(text: &str) -> Option<Duration> {
     let (digits, unit) = split_unit(text);
     let scale = match unit.trim() {
@@ -104,13 +138,15 @@ fn time(text: &str) -> Option<Duration> {
         "h" => 3600.0,
         _ => return None,
     };
-    Duration::try_from_secs_f64(digits.parse::<f64>().ok()? * scale).ok()
+    let time = Duration::try_from_secs_f64(digits.parse::<f64>().ok()? * scale).ok();
+    time.filter(|time| *time <= LONGEST)
 }
 
-fn bytes(text: &str) -> Option<usize> {
+fn bytes(text: &str, bare: usize) -> Option<usize> {
     let (digits, unit) = split_unit(text);
     let scale: usize = match unit.trim().to_ascii_lowercase().as_str() {
-        "" | "b" => 1,
+        "" => bare,
+        "b" => 1,
         "k" | "kb" | "kib" => 1 << 10,
         "m" | "mb" | "mib" => 1 << 20,
         "g" | "gb" | "gib" => 1 << 30,

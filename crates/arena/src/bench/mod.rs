@@ -3,12 +3,18 @@
 mod ablation;
 mod evaluators;
 mod experiments;
+mod missions;
+mod published;
+mod walls;
 
 use std::time::Instant;
 
 pub use ablation::{Row, ablation};
 pub use evaluators::{Standings, evaluators};
 pub use experiments::{Trial, experiments};
+pub use missions::{Planned, missions};
+pub use published::{Class, has_published, published};
+pub use walls::{Density, Draws, walls};
 
 use meeple_core::{Budget, Cancel, Control, Rng, Setup};
 use meeple_games::connect4::Connect4;

@@ -1,9 +1,12 @@
 //! Levels of duels: a tournament of the whole ladder among neighbours, then the chosen ones meet
 //! again, and whoever is too near to the level below or too far above it is replaced.
+//!
+//! Games that choose flatter what they choose. So the figures of levels come from fresh games, which
+//! chose nobody.
 
 use std::collections::HashMap;
 
-use meeple_core::{Cancel, InputError, Phrase, phrase};
+use meeple_core::{Cancel, InputError, Phrase, phrase, rng};
 
 use super::ladder::{Rung, ladder};
 use super::{TOP, command, round};
@@ -11,8 +14,8 @@ use crate::Entry;
 use crate::contest::{Contestant, Event, EventError, Fixture, Record, play_event};
 use crate::levels::{Figures, Level, Levels, Strength};
 use crate::quality::mean_loss;
-use crate::statistics::share_of_elo;
-use crate::tournament::Standings;
+use crate::statistics::{rate_ladder, share_of_elo};
+use crate::tournament::{Standings, rated_games};
 
 /// Each level is aimed to take this share from the one below.
 const AIM: f64 = 0.66;
@@ -28,6 +31,8 @@ const EQUAL: f64 = 30.0;
 const TRIES: usize = 24;
 /// Games in which the moves of each level are judged.
 const JUDGED: u32 = 24;
+/// Fresh games have a seed of their own, so that none of them is one that chose.
+const FRESH: u64 = 0xf4e5;
 
 /// What is known while levels are sought.
 struct Search<'a> {
@@ -79,10 +84,18 @@ pub(super) fn measure(
         if cancel.is_cancelled() {
             return Ok(None);
         }
-        match fault(&chosen, &table) {
-            None => return search.levels(&chosen, &agents, &table).map(Some),
-            Some(fault) => search.mend(fault, &mut chosen)?,
-        }
+        let Some(fault) = fault(&chosen, &table) else {
+            let careful = chosen.iter().position(|&index| search.rungs[index].careful);
+            let levels = afresh(entry, &agents, rounds, seed, cancel, progress)?;
+            return Ok(levels.map(|levels| Levels {
+                game: entry.id.to_owned(),
+                command: command(entry, rounds, seed),
+                confirmed: None,
+                careful_from: careful.map(|place| place as u8 + 1),
+                levels,
+            }));
+        };
+        search.mend(fault, &mut chosen)?;
     }
     Err(nothing_between(&Phrase::new("too many tries", "trop d'essais")))
 }
@@ -223,42 +236,62 @@ impl Search<'_> {
         self.elo.push(middle);
         Ok(Some(self.rungs.len() - 1))
     }
+}
 
-    /// The levels, from the standings of exactly them.
-    fn levels(
-        &self,
-        chosen: &[usize],
-        agents: &[String],
-        table: &Standings,
-    ) -> Result<Levels, EventError> {
-        let (entry, seed) = (self.event.entry, self.event.seed);
-        let row = |level: usize| table.rows.iter().find(|row| row.index == level);
-        let base = row(0).map_or(0.0, |row| row.elo);
-        let level = |(place, agent): (usize, &String)| {
-            let seen = row(place);
-            let below = place.checked_sub(1).and_then(|below| table.between(place, below));
-            let loss = mean_loss(entry, agent, JUDGED, seed, self.cancel);
-            Ok(Level {
-                level: place as u8 + 1,
-                agent: agent.clone(),
-                figures: Figures::Strength(Strength {
-                    elo: round(seen.map_or(0.0, |row| row.elo - base), 1),
-                    margin: round(seen.map_or(0.0, |row| (row.elo_high - row.elo_low) / 2.0), 1),
-                    games: seen.map_or(0, |row| row.wins + row.draws + row.losses),
-                    score_below: below.and_then(|tally| tally.share()).map(|s| round(s, 4)),
-                    loss: round(loss.map_err(EventError::Input)?, 4),
-                }),
-            })
-        };
-        let careful = chosen.iter().position(|&index| self.rungs[index].careful);
-        let levels = agents.iter().enumerate().map(level).collect::<Result<_, EventError>>()?;
-        Ok(Levels {
-            game: entry.id.to_owned(),
-            command: command(entry, self.rounds, seed),
-            careful_from: careful.map(|place| place as u8 + 1),
-            levels,
-        })
+/// Measures known levels again by fresh games.
+pub(super) fn confirm(
+    known: &Levels,
+    entry: &'static Entry,
+    rounds: u32,
+    seed: u64,
+    cancel: &Cancel,
+    progress: &mut dyn FnMut(&Phrase),
+) -> Result<Option<Levels>, EventError> {
+    let agents: Vec<String> = known.levels.iter().map(|level| level.agent.clone()).collect();
+    let levels = afresh(entry, &agents, rounds, seed, cancel, progress)?;
+    let command = format!("{} --confirm", command(entry, rounds, seed));
+    Ok(levels.map(|levels| Levels { confirmed: Some(command), levels, ..known.clone() }))
+}
+
+/// The levels of these agents, weakest first: each meets the next one in games that chose nobody.
+fn afresh(
+    entry: &'static Entry,
+    agents: &[String],
+    rounds: u32,
+    seed: u64,
+    cancel: &Cancel,
+    progress: &mut dyn FnMut(&Phrase),
+) -> Result<Option<Vec<Level>>, EventError> {
+    progress(&Phrase::new("fresh games", "parties nouvelles"));
+    let seed = rng::split_seed(seed, FRESH);
+    let contestants = agents.iter().map(|text| Contestant::parse(text, entry));
+    let contestants = contestants.collect::<Result<Vec<_>, _>>().map_err(EventError::Input)?;
+    let event = Event { seed, ..Event::new(entry, contestants) };
+    let games = neighbours(&(0..agents.len()).collect::<Vec<_>>(), 1, 0, rounds);
+    let records = play_event(&event, &games, &HashMap::new(), cancel, &mut ())?;
+    if cancel.is_cancelled() {
+        return Ok(None);
     }
+    let table = Standings::of(agents, &records);
+    let ratings = rate_ladder(agents.len(), &rated_games(&records));
+    let level = |(place, agent): (usize, &String)| {
+        let above = ratings.difference(place, 0);
+        let below = place.checked_sub(1).and_then(|below| table.between(place, below));
+        let played = |record: &&Record| record.seated().contains(&place);
+        let loss = mean_loss(entry, agent, JUDGED, seed, cancel).map_err(EventError::Input)?;
+        Ok(Level {
+            level: place as u8 + 1,
+            agent: agent.clone(),
+            figures: Figures::Strength(Strength {
+                elo: round(above.elo, 1),
+                margin: round(above.margin, 1),
+                games: records.iter().filter(played).count() as u32,
+                score_below: below.and_then(|tally| tally.share()).map(|s| round(s, 4)),
+                loss: round(loss, 4),
+            }),
+        })
+    };
+    agents.iter().enumerate().map(level).collect::<Result<_, EventError>>().map(Some)
 }
 
 /// The games of each agent with those up to `reach` places further on, from opening `from` on.
@@ -307,7 +340,19 @@ mod tests {
         let strengths = measured.levels.iter().filter_map(Level::strength);
         let shares: Vec<f64> = strengths.filter_map(|seen| seen.score_below).collect();
         assert_eq!(shares.len(), measured.levels.len() - 1);
-        assert!(shares.iter().all(|share| (LEAST..=MOST).contains(share)), "{shares:?}");
+        assert!(shares.iter().all(|share| *share > 0.5), "{shares:?}");
         assert_eq!(run().as_ref(), Some(&measured), "the same seed, the same levels");
+        // The figures are those of fresh games: the same agents are given the same ones again.
+        let again = confirm(&measured, entry, 12, 1, &Cancel::new(), &mut |_| ()).expect("a duel");
+        let again = again.expect("not stopped");
+        assert_eq!(again.levels, measured.levels);
+        assert_eq!(
+            again.confirmed.as_deref(),
+            Some("meeple calibrate tictactoe --rounds 12 --seed 1 --confirm")
+        );
+        let first = again.levels[0].strength().expect("a duel");
+        assert_eq!((first.elo, first.margin), (0.0, 0.0), "nobody is unsure of itself");
+        let other = confirm(&measured, entry, 12, 2, &Cancel::new(), &mut |_| ()).expect("a duel");
+        assert_ne!(other.expect("not stopped").levels, measured.levels, "other games");
     }
 }

@@ -58,6 +58,28 @@ pub fn calibrate(
     Ok(levels.filter(|_| !cancel.is_cancelled()))
 }
 
+/// Measures the levels that a duel has by fresh games; `None` after a request to stop.
+///
+/// # Errors
+/// When the game has no levels of a duel.
+pub fn confirm(
+    entry: &'static Entry,
+    rounds: u32,
+    seed: u64,
+    cancel: &Cancel,
+    progress: &mut dyn FnMut(&Phrase),
+) -> Result<Option<Levels>, EventError> {
+    let known = Levels::of(entry.id).filter(|_| entry.family.has_two_sides());
+    let Some(known) = known else {
+        return Err(EventError::Input(InputError::new(Phrase::new(
+            "only levels of duels are confirmed; expected a duel such as connect4",
+            "seuls les niveaux des duels se confirment ; attendu un duel tel que connect4",
+        ))));
+    };
+    let levels = duels::confirm(known, entry, rounds, seed, cancel, progress)?;
+    Ok(levels.filter(|_| !cancel.is_cancelled()))
+}
+
 /// The command that makes a measurement again.
 fn command(entry: &Entry, rounds: u32, seed: u64) -> String {
     let game = entry.id;

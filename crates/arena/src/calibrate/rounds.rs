@@ -41,7 +41,13 @@ pub(super) fn measure(
         below = Some(spoken);
     }
     let command = command(entry, rounds, seed);
-    Ok(Some(Levels { game: entry.id.to_owned(), command, careful_from: None, levels }))
+    Ok(Some(Levels {
+        game: entry.id.to_owned(),
+        command,
+        confirmed: None,
+        careful_from: None,
+        levels,
+    }))
 }
 
 fn begin(number: u8, seed: u64, cancel: &Cancel) -> Result<Race, InputError> {

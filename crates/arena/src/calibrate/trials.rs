@@ -45,6 +45,7 @@ pub(super) fn measure(
     Ok(Some(Levels {
         game: entry.id.to_owned(),
         command: command(entry, count, seed),
+        confirmed: None,
         careful_from: None,
         levels: spread(&rows).into_iter().enumerate().map(level).collect(),
     }))

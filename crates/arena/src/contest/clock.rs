@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use meeple_core::{Lang, Phrase, phrase};
 use serde::{Deserialize, Serialize};
 
 /// The clock of a contest.
@@ -22,25 +23,73 @@ pub enum Clock {
     },
 }
 
+/// A program outside that is told no time is given up after this, unless something else is asked
+/// for.
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Clock {
+    /// What whoever lost on time did not keep to, and where that limit comes from. `patience` is how
+    /// long a program outside is waited for where no time is set.
+    #[must_use]
+    pub fn limit(self, patience: Duration) -> Phrase {
+        let seconds = |time: Duration, lang: Lang| match lang {
+            Lang::En => format!("{} s", time.as_secs_f64()),
+            Lang::Fr => format!("{} s", time.as_secs_f64()).replace('.', ","),
+        };
+        Phrase::each(|lang| {
+            let words = match self {
+                Self::Own => {
+                    let time = seconds(patience, lang);
+                    if patience == PATIENCE {
+                        phrase!(
+                            "no move within {time}, the limit for programs outside where no time is set; --patience sets another",
+                            "aucun coup en {time}, la limite des programmes externes quand aucun temps n'est fixé ; --patience en fixe une autre"
+                        )
+                    } else {
+                        phrase!(
+                            "no move within {time}, the limit that --patience set",
+                            "aucun coup en {time}, la limite fixée par --patience"
+                        )
+                    }
+                }
+                Self::Move(time) => {
+                    let (time, grace) = (seconds(time, lang), seconds(GRACE, lang));
+                    phrase!(
+                        "no move within {time} and {grace} of grace, the limit that --time-per-move set",
+                        "aucun coup en {time} et {grace} de grâce, la limite fixée par --time-per-move"
+                    )
+                }
+                Self::Game { time, increment } => {
+                    let (time, increment) = (seconds(time, lang), seconds(increment, lang));
+                    phrase!(
+                        "no time left of {time} a game and {increment} a move, the limit that --time-per-game set",
+                        "plus de temps sur {time} par partie et {increment} par coup, la limite fixée par --time-per-game"
+                    )
+                }
+            };
+            words.get(lang).to_owned()
+        })
+    }
+}
+
 /// One side's clock during a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stopwatch {
     clock: Clock,
+    patience: Duration,
     left: Duration,
 }
 
-/// An external program that is told no time is given up after this.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// How much longer than its time an external program may take: pipes and schedulers are slow.
 const GRACE: Duration = Duration::from_millis(200);
 
 impl Stopwatch {
-    pub(super) fn new(clock: Clock) -> Self {
+    pub(super) fn new(clock: Clock, patience: Duration) -> Self {
         let left = match clock {
             Clock::Game { time, .. } => time,
             _ => Duration::ZERO,
         };
-        Self { clock, left }
+        Self { clock, patience, left }
     }
 
     /// The time to think about the next move, if the clock sets one: a twentieth of what is left
@@ -64,7 +113,7 @@ impl Stopwatch {
     /// How long to wait for a program that does not answer.
     pub(super) fn patience(&self) -> Duration {
         match self.clock {
-            Clock::Own => PATIENCE,
+            Clock::Own => self.patience,
             Clock::Move(time) => time + GRACE,
             Clock::Game { .. } => self.left + GRACE,
         }
@@ -93,7 +142,8 @@ mod tests {
 
     #[test]
     fn a_game_clock_runs_down_and_gains_its_increment() {
-        let mut watch = Stopwatch::new(Clock::Game { time: ms(1000), increment: ms(100) });
+        let mut watch =
+            Stopwatch::new(Clock::Game { time: ms(1000), increment: ms(100) }, PATIENCE);
         assert_eq!(watch.allowance(), Some(ms(130)));
         assert!(watch.press(ms(130)));
         assert_eq!(watch.left, ms(970));
@@ -102,14 +152,29 @@ mod tests {
 
     #[test]
     fn no_move_is_allowed_all_that_is_left() {
-        let watch = Stopwatch::new(Clock::Game { time: ms(10), increment: ms(1000) });
+        let watch = Stopwatch::new(Clock::Game { time: ms(10), increment: ms(1000) }, PATIENCE);
         assert_eq!(watch.allowance(), Some(ms(8)));
     }
 
     #[test]
+    fn a_limit_is_named_with_where_it_comes_from() {
+        let usual = Clock::Own.limit(PATIENCE);
+        assert!(usual.en.contains("60 s") && usual.en.contains("no time is set"), "{usual:?}");
+        for (clock, option) in [
+            (Clock::Own, "--patience"),
+            (Clock::Move(ms(1500)), "--time-per-move"),
+            (Clock::Game { time: ms(1500), increment: ms(0) }, "--time-per-game"),
+        ] {
+            let said = clock.limit(ms(1500));
+            assert!(said.en.contains("1.5 s") && said.en.contains(option), "{said:?}");
+            assert!(said.fr.contains("1,5 s") && said.fr.contains(option), "{said:?}");
+        }
+    }
+
+    #[test]
     fn other_clocks_never_fall() {
-        assert_eq!(Stopwatch::new(Clock::Own).allowance(), None);
-        let mut watch = Stopwatch::new(Clock::Move(ms(5)));
+        assert_eq!(Stopwatch::new(Clock::Own, PATIENCE).allowance(), None);
+        let mut watch = Stopwatch::new(Clock::Move(ms(5)), PATIENCE);
         assert!(watch.allowance() == Some(ms(5)) && watch.press(ms(50_000)));
     }
 }

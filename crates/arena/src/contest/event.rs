@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use meeple_core::{Cancel, InputError, Phrase, Setup};
 
 use super::game::{Fixture, Record, play};
-use super::{Clock, Contestant, Openings};
+use super::{Clock, Contestant, Openings, clock};
 use crate::Entry;
 
 /// Who plays, where games begin, and within which limits.
@@ -30,6 +31,8 @@ pub struct Event {
     pub seed: u64,
     /// How long a move or a game may take.
     pub clock: Clock,
+    /// How long a program outside is waited for where the clock sets no time.
+    pub patience: Duration,
     /// A game of more moves is drawn.
     pub longest: u32,
 }
@@ -37,6 +40,8 @@ pub struct Event {
 impl Event {
     /// A game longer than this is drawn, unless another limit is set.
     pub const LONGEST: u32 = 2_000;
+    /// A program outside is waited for that long, unless another time is set.
+    pub const PATIENCE: Duration = clock::PATIENCE;
 
     /// An event with the usual limits.
     #[must_use]
@@ -49,8 +54,15 @@ impl Event {
             openings: Openings::default(),
             seed: 0,
             clock: Clock::Own,
+            patience: Self::PATIENCE,
             longest: Self::LONGEST,
         }
+    }
+
+    /// What whoever lost on time did not keep to, and where that limit comes from.
+    #[must_use]
+    pub fn time_limit(&self) -> Phrase {
+        self.clock.limit(self.patience)
     }
 }
 

@@ -133,7 +133,9 @@ impl Program {
         match program.line(HELLO, &Cancel::new()) {
             Ok(line) if line.split_whitespace().next() == Some("ready") => {}
             Ok(line) => return Err(format!("expected ready, found {line:?}")),
-            Err(Fault::Late) => return Err("it did not say ready".to_owned()),
+            Err(Fault::Late) => {
+                return Err(format!("it did not say ready within {} s", HELLO.as_secs()));
+            }
             Err(Fault::Broken(why)) => return Err(why),
             Err(Fault::Cancelled) => return Err("stopped".to_owned()),
         }

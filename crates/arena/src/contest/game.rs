@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use meeple_core::{Cancel, rng};
+use meeple_core::{Cancel, Setup, rng};
 use serde::{Deserialize, Serialize};
 
 use super::clock::Stopwatch;
@@ -82,9 +82,27 @@ pub struct Record {
     pub plies: u32,
     /// What `a` and `b` used.
     pub costs: [Costs; 2],
+    /// Where the moves begin, and they themselves, so that the game can be replayed.
+    #[serde(flatten)]
+    pub sheet: Sheet,
     /// What went wrong, if anything did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+}
+
+/// The score sheet of a game: what it takes to replay it. Files of earlier versions have none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Sheet {
+    /// The position that the moves begin from; empty where it was not written down.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub position: String,
+    /// The seed of the dice, in games that have them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<u64>,
+    /// The moves, separated by blanks.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub moves: String,
 }
 
 impl Record {
@@ -106,6 +124,12 @@ pub(super) fn play(
     let scenario = event.scenario.as_deref();
     let mut session = event.openings.begin(start, scenario, event.seed, number / 2);
     let opening = session.position();
+    if start.entry().family == Family::DiceDuel {
+        // Dice go by the number of the move: counted from here, position, seed and moves are all of
+        // the game.
+        let setup = Setup { position: Some(&opening), scenario };
+        session = start.entry().open(&setup).unwrap_or(session);
+    }
     let seats = if number.is_multiple_of(2) {
         [Seat::First, Seat::Second]
     } else {
@@ -118,7 +142,8 @@ pub(super) fn play(
             Err(why) => {
                 let costs = [Costs::default(); 2];
                 let (points, end, note) = (lost_by(place), Ending::Fault, Some(why));
-                return Some(Record { fixture, points, end, plies: 0, costs, note });
+                let sheet = Sheet { position: opening, ..Sheet::default() };
+                return Some(Record { fixture, points, end, plies: 0, costs, sheet, note });
             }
         }
     }
@@ -149,12 +174,19 @@ fn between(
     let pairing = (a as u64) << 48 | (b as u64).wrapping_sub(1) << 32;
     let seed = rng::split_seed(event.seed ^ 0xa9e7, pairing | u64::from(number));
     // Both games of a pair meet the same dice.
-    session.reseed(rng::split_seed(event.seed, pairing | u64::from(number / 2)));
+    let dice = rng::split_seed(event.seed, pairing | u64::from(number / 2));
+    session.reseed(dice);
+    let (first, before) = (session.position(), session.history().len());
+    let dice = (session.entry().family == Family::DiceDuel).then_some(dice);
     let mut costs = [Costs::default(); 2];
     let mut plies = 0;
-    let finish =
-        |points, end, plies, costs, note| Some(Record { fixture, points, end, plies, costs, note });
-    let mut watches = [Stopwatch::new(event.clock); 2];
+    let finish = |session: &dyn Session, points, end, plies, costs, note| {
+        let moves = session.history()[before..].join(" ");
+        let sheet = Sheet { position: first.clone(), dice, moves };
+        Some(Record { fixture, points, end, plies, costs, sheet, note })
+    };
+    let mut watches = [Stopwatch::new(event.clock, event.patience); 2];
+    let late = || Some(event.time_limit().en.into_owned());
     let mut seen: HashMap<String, u32> = HashMap::new();
     // With dice a position may well come again; without, it comes for no reason.
     let repeats = session.entry().family == Family::Duel;
@@ -165,25 +197,25 @@ fn between(
             Standing::Won(seat) => {
                 let first = (seat == Seat::First) == (number % 2 == 0);
                 let points = if first { Points::Win } else { Points::Loss };
-                return finish(points, Ending::Rules, plies, costs, None);
+                return finish(session, points, Ending::Rules, plies, costs, None);
             }
-            _ => return finish(Points::Draw, Ending::Rules, plies, costs, None),
+            _ => return finish(session, Points::Draw, Ending::Rules, plies, costs, None),
         };
         if plies >= event.longest {
-            return finish(Points::Draw, Ending::Length, plies, costs, None);
+            return finish(session, Points::Draw, Ending::Length, plies, costs, None);
         }
         if repeats {
             let times = seen.entry(session.position()).or_default();
             *times += 1;
             if *times == 3 {
-                return finish(Points::Draw, Ending::Repetition, plies, costs, None);
+                return finish(session, Points::Draw, Ending::Repetition, plies, costs, None);
             }
         }
         let seed = rng::split_seed(seed, u64::from(plies));
         let answer = players[mover].answer(session, &watches[mover], seed, cancel);
         let (end, note) = match answer {
             Err(Fault::Cancelled) => return None,
-            Err(Fault::Late) => (Ending::Time, None),
+            Err(Fault::Late) => (Ending::Time, late()),
             Err(Fault::Broken(why)) => (Ending::Fault, Some(why)),
             Ok(answer) => {
                 let cost = &mut costs[mover];
@@ -193,7 +225,7 @@ fn between(
                 cost.depth += u64::from(answer.depth);
                 cost.guesses += u32::from(answer.guessed);
                 if !watches[mover].press(answer.used) {
-                    (Ending::Time, None)
+                    (Ending::Time, late())
                 } else if let Err(error) = session.play(&answer.name) {
                     (Ending::Fault, Some(error.to_string()))
                 } else {
@@ -203,6 +235,6 @@ fn between(
                 }
             }
         };
-        return finish(lost_by(mover), end, plies, costs, note);
+        return finish(session, lost_by(mover), end, plies, costs, note);
     }
 }

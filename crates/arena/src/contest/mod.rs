@@ -10,7 +10,9 @@
 //! | `game` | one game, from its opening to its record |
 //! | `event` | many games over all cores, in an order that does not depend on the cores |
 //! | `results` | records in a file that an interrupted event goes on from |
+//! | `archive` | such a file, read to look at its games again |
 
+mod archive;
 mod clock;
 mod contestant;
 mod event;
@@ -23,10 +25,11 @@ mod wired;
 #[cfg(test)]
 mod tests;
 
+pub use archive::{Archive, SAVED_GAME};
 pub use clock::Clock;
 pub use contestant::Contestant;
 pub use event::{Event, EventError, Watcher, play_event};
 pub use external::PROTOCOL;
-pub use game::{Costs, Ending, Fixture, Record};
+pub use game::{Costs, Ending, Fixture, Record, Sheet};
 pub use openings::Openings;
 pub use results::Results;

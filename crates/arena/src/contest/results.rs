@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
+use std::time::Duration;
 
 use meeple_core::{InputError, Phrase, phrase};
 use serde::{Deserialize, Serialize};
@@ -13,16 +14,19 @@ use super::{Clock, Event, Fixture, Record};
 
 /// The first line: what all games of the file have in common.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Header {
+pub(super) struct Header {
     /// The version of the format.
     meeple_results: u32,
-    game: String,
-    contestants: Vec<String>,
+    pub(super) game: String,
+    pub(super) contestants: Vec<String>,
     position: Option<String>,
-    scenario: Option<String>,
+    pub(super) scenario: Option<String>,
     openings: String,
     seed: u64,
     clock: Clock,
+    /// Left out where it is the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    patience: Option<Duration>,
     longest: u32,
 }
 
@@ -37,6 +41,7 @@ impl Header {
             openings: event.openings.to_string(),
             seed: event.seed,
             clock: event.clock,
+            patience: Some(event.patience).filter(|time| *time != Event::PATIENCE),
             longest: event.longest,
         }
     }
@@ -73,7 +78,17 @@ impl Results {
             Err(error) => return Err(trouble(error)),
         };
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let known = read(&text[..whole], &header, event.contestants.len())?;
+        let mut known = HashMap::new();
+        if let Some((theirs, records)) = read(&text)? {
+            if let Some((name, mine, theirs)) = header.difference(&theirs) {
+                return Err(InputError::new(phrase!(
+                    "these results belong to other settings: {name} is {theirs} in the file and {mine} now; expected another file, or the same settings",
+                    "ces résultats viennent d'autres réglages : {name} vaut {theirs} dans le fichier et {mine} ici ; attendu un autre fichier, ou les mêmes réglages"
+                ))
+                .on_line(1));
+            }
+            known.extend(records.into_iter().map(|record| (record.fixture, record)));
+        }
         let file = OpenOptions::new().create(true).append(true).open(path).map_err(trouble)?;
         file.set_len(whole as u64).map_err(trouble)?;
         let mut results = Self { file, known };
@@ -104,37 +119,28 @@ impl Results {
     }
 }
 
-fn read(
-    text: &str,
-    wanted: &Header,
-    contestants: usize,
-) -> Result<HashMap<Fixture, Record>, InputError> {
-    let mut known = HashMap::new();
-    for (index, line) in text.lines().enumerate() {
-        let foreign = || {
-            InputError::new(Phrase::new(
-                "expected a line of a results file",
-                "attendu une ligne d'un fichier de résultats",
-            ))
-            .on_line(index + 1)
-        };
-        if index == 0 {
-            let header: Header = serde_json::from_str(line).map_err(|_| foreign())?;
-            if let Some((name, mine, theirs)) = wanted.difference(&header) {
-                return Err(InputError::new(phrase!(
-                    "these results belong to other settings: {name} is {theirs} in the file and {mine} now; expected another file, or the same settings",
-                    "ces résultats viennent d'autres réglages : {name} vaut {theirs} dans le fichier et {mine} ici ; attendu un autre fichier, ou les mêmes réglages"
-                ))
-                .on_line(1));
-            }
-            continue;
-        }
-        let record: Record = serde_json::from_str(line).map_err(|_| foreign())?;
+/// The settings and the games of a results file, in its order; `None` of an empty one. A last line
+/// that was cut short is left out.
+pub(super) fn read(text: &str) -> Result<Option<(Header, Vec<Record>)>, InputError> {
+    let foreign = |line: usize| {
+        InputError::new(Phrase::new(
+            "expected a line of a results file, as --results writes it",
+            "attendu une ligne d'un fichier de résultats, comme --results en écrit",
+        ))
+        .on_line(line)
+    };
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let mut lines = text[..whole].lines().zip(1..);
+    let Some((line, number)) = lines.next() else { return Ok(None) };
+    let header: Header = serde_json::from_str(line).map_err(|_| foreign(number))?;
+    let mut records = Vec::new();
+    for (line, number) in lines {
+        let record: Record = serde_json::from_str(line).map_err(|_| foreign(number))?;
         let Fixture { a, b, .. } = record.fixture;
-        if a >= b || b >= contestants {
-            return Err(foreign());
+        if a >= b || b >= header.contestants.len() {
+            return Err(foreign(number));
         }
-        known.insert(record.fixture, record);
+        records.push(record);
     }
-    Ok(known)
+    Ok(Some((header, records)))
 }

@@ -5,6 +5,7 @@ use meeple_core::Cancel;
 use super::*;
 use crate::entry;
 use crate::matches::play_match;
+use crate::session::Standing;
 
 fn event(a: &str, b: &str) -> Event {
     let entry = entry("tictactoe").expect("a game");
@@ -54,6 +55,35 @@ fn an_interrupted_match_goes_on_and_nothing_is_played_twice() {
     assert_eq!(lines, 21, "a header and each game once");
     run(20);
     assert_eq!(scratch.text().lines().count(), 21);
+}
+
+#[test]
+fn every_game_of_a_results_file_is_replayed_to_its_end() {
+    for (game, a, b, openings) in [
+        ("tictactoe", "alphabeta", "random", Openings::Random(2)),
+        ("connect4", "alphabeta(depth=2)", "random", Openings::Positions(vec!["44".into()])),
+        ("pig", "expectiminimax(depth=1)", "random", Openings::Random(3)),
+    ] {
+        let scratch = Scratch::new(&format!("replay-{game}"));
+        let entry = entry(game).expect("a game");
+        let contestants = [a, b].map(|text| Contestant::parse(text, entry).expect("an agent"));
+        let event = Event { seed: 3, openings, ..Event::new(entry, contestants.to_vec()) };
+        play_match(&event, 8, None, Some(&scratch.0), &Cancel::new(), &mut |_, _| ())
+            .expect("a duel");
+        let archive = Archive::read(&scratch.text()).expect("just written");
+        assert_eq!(archive.games().len(), 8);
+        for record in archive.games() {
+            let session = archive.replay(record, None).expect("its moves");
+            let standing = record.winner().map_or(Standing::Drawn, Standing::Won);
+            assert_eq!(session.standing(), standing, "{game}: {record:?}");
+            assert_eq!(session.history().len(), record.plies as usize);
+            assert_eq!(record.sheet.dice.is_some(), game == "pig");
+            let begun = archive.replay(record, Some(0)).expect("its opening");
+            assert_eq!(begun.position(), record.sheet.position);
+        }
+        assert!(archive.game(9).is_err() && archive.game(0).is_err());
+    }
+    assert!(Archive::read("").is_err() && Archive::read("{}\n").is_err());
 }
 
 #[test]

@@ -62,9 +62,9 @@ impl Wired {
         let stream = accept(&listener, &mut child, deadline);
         let leash = Leash(child);
         let mut wire = Wire::new(stream?).map_err(trouble)?;
-        match wire.hear(Some(deadline), &Cancel::new()) {
-            Ok(_) => {}
-            Err(error) => return Err(format!("it did not say its name: {}", error.say().en)),
+        if let Err(error) = wire.hear(Some(deadline), &Cancel::new()) {
+            let (why, limit) = (error.say().en, ARRIVAL.as_secs());
+            return Err(format!("it did not say its name within {limit} s: {why}"));
         }
         wire.announce(colour(seat)).map_err(trouble)?;
         Ok(Self { wire, seat, own: false, _leash: leash })
@@ -120,7 +120,7 @@ fn accept(
             return Err(format!("the program ended before it connected ({status})"));
         }
         if Instant::now() >= deadline {
-            return Err("it did not connect".to_owned());
+            return Err(format!("it did not connect within {} s", ARRIVAL.as_secs()));
         }
         std::thread::sleep(LOOK_EVERY);
     }

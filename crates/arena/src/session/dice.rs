@@ -52,12 +52,13 @@ fn solved<'a, G: StochasticGame>(
 /// A candidate from an expected payoff in -1..1 for the side to move: its value is the chance of
 /// winning, as the literature of dice games states it.
 fn from_payoff(name: String, payoff: f64, exactness: Exactness) -> Candidate {
-    let chance = (1.0 + payoff) / 2.0;
-    Candidate {
-        chance: Some(chance),
-        risk: Some(1.0 - chance),
-        ..Candidate::new(name, chance, exactness)
-    }
+    from_chance(Candidate::new(name, (1.0 + payoff) / 2.0, exactness))
+}
+
+/// A candidate whose value is its chance of winning.
+fn from_chance(candidate: Candidate) -> Candidate {
+    let chance = candidate.value;
+    Candidate { chance: Some(chance), risk: Some(1.0 - chance), ..candidate }
 }
 
 impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
@@ -96,13 +97,25 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
                 Err(why) => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
                 Ok(known) => {
                     let sign = f64::from(game.to_move(state).sign());
-                    let exactness = known.solution.exactness;
                     let id = known.model.id(state).unwrap_or(0);
                     let task = Task::own(known.model.graph());
+                    let bounds = known.solution.choice_bounds(&task, id);
+                    let chance = |payoff: f64| match (1.0 + sign * payoff) / 2.0 {
+                        chance if chance.is_finite() => chance.clamp(0.0, 1.0),
+                        unknown => unknown,
+                    };
                     let mut list: Vec<Candidate> =
                         q_values(&known.model, &task, &known.solution, None, id)
                             .into_iter()
-                            .map(|of| from_payoff(name(of.action), sign * of.value, exactness))
+                            .zip(bounds)
+                            .map(|(of, (low, high))| {
+                                let bounds = (chance(low), chance(high));
+                                from_chance(Candidate::between(
+                                    name(of.action),
+                                    chance(of.value),
+                                    bounds,
+                                ))
+                            })
                             .collect();
                     list.sort_by(|a, b| b.value.total_cmp(&a.value));
                     Advice { depth: known.solution.sweeps, ..Advice::from_candidates(list) }

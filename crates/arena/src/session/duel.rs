@@ -5,13 +5,14 @@ use meeple_core::{
     Phrase, Present, Probe, Problem, Rng, Score, Stop, Tactics,
 };
 use meeple_search::adversarial::{
-    AlphaBeta, DEEPEST, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
+    Aim, AlphaBeta, DEEPEST, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
     forced_first, forced_player, minimax, parallel, sss,
 };
 use meeple_search::montecarlo::{Uct, Visited, flat_duel, uct};
 use meeple_search::{Decision, Exactness, perft};
 
-use super::circles::leave_circles;
+use super::circles::decide_leaving_circles;
+use super::distance::{confirm, worth};
 use super::shared::{at_random, by_playouts, duel_standing, from_advice, names};
 use super::table::Conduct;
 use super::{Scope, Standing};
@@ -19,7 +20,7 @@ use super::{proofs, specialist};
 use crate::agent::Method;
 use crate::answer::GameResult;
 use crate::trace::{MeritTrace, PlayoutTrace, ProofTrace, Recorder, TraceStep, TreeTrace};
-use crate::{Advice, Agent, Answer, Candidate, Status, Term};
+use crate::{Advice, Agent, Answer, Candidate, Span, Status, Term};
 
 /// Conducts duels.
 #[derive(Debug)]
@@ -75,7 +76,7 @@ pub(super) fn judge<G: Evaluated>(game: &G, agent: &Agent) -> Judge<G::Evaluator
 }
 
 /// Memory of positions that an engine has unless the expression says otherwise.
-const ENGINE_TABLE: usize = 64 << 20;
+pub(super) const ENGINE_TABLE: usize = 64 << 20;
 /// Half the width of an engine's first window, in points.
 const ENGINE_ASPIRATION: i32 = 40;
 
@@ -117,12 +118,12 @@ fn prepare_table(agent: &mut Agent, control: &Control<'_>) {
     }
 }
 
-/// Runs the tree search that the agent names.
+/// Runs the tree search that the agent names: for the best move or for all, and for what.
 pub(super) fn decide<G: Tactics + Evaluated>(
     game: &G,
     state: &G::State,
     agent: &mut Agent,
-    scope: Scope,
+    (scope, aim): (Scope, Aim),
     control: &mut Control<'_>,
     probe: &mut impl Probe<G::State, G::Action>,
 ) -> Decision<G::Action> {
@@ -141,7 +142,7 @@ pub(super) fn decide<G: Tactics + Evaluated>(
     if engine && scope == Scope::Best && agent.switch("forced").unwrap_or(G::FORCING) {
         let bytes = proofs::forced_bytes(agent, control);
         let parts = if game.shortlist(state).is_some() { FORCED_OPENING } else { FORCED_SHARE };
-        if let Some(decision) = forced_first(game, state, bytes, parts, control, probe) {
+        if let Some(decision) = forced_first(game, state, bytes, parts, aim, control, probe) {
             return decision;
         }
     }
@@ -163,7 +164,7 @@ pub(super) fn decide<G: Tactics + Evaluated>(
     if plain {
         return alphabeta(game, state, &judge, AlphaBeta { scope, table }, control, probe);
     }
-    let settings = Settings { scope, on, driver, deepening, aspiration, table };
+    let settings = Settings { aim, scope, on, driver, deepening, aspiration, table };
     parallel(game, state, &judge, settings, threads, control, probe)
 }
 
@@ -194,39 +195,16 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
                 Some(exact) => exact,
                 None if control.cancel().is_cancelled() => Advice::from_candidates(Vec::new()),
                 // The engine has the rest of the budget.
-                None => Self::think(game, state, &mut Agent::plain(Method::Engine), scope, control),
+                None => {
+                    Self::think(game, state, &mut agent.stand_in(Method::Engine), scope, control)
+                }
             },
             _ => {
                 let judge = judge(game, agent);
-                let decision = decide(game, state, agent, scope, control, &mut ());
-                let decision = leave_circles(game, state, agent, scope, control, decision);
-                let depth = decision.depth;
-                let view = |candidate: meeple_search::Candidate<G::Action>| {
-                    let names = names(game, state, &candidate.line);
-                    let score = candidate.score;
-                    let proved = candidate.exactness != Exactness::Estimated;
-                    let (value, chance, risk) = if proved {
-                        let sign = f64::from(score.signum());
-                        let value = f64::from(game.value_of(state, score));
-                        (value, (1.0 + sign) / 2.0, f64::from(u8::from(sign < 0.0)))
-                    } else {
-                        let chance = Evaluator::<G>::chance(&judge, score);
-                        (f64::from(score.raw()), chance, 1.0 - chance)
-                    };
-                    Candidate {
-                        line: names.clone(),
-                        chance: Some(chance),
-                        risk: Some(risk),
-                        distance: score.distance(),
-                        at_most: candidate.bound != Bound::Exact,
-                        ..Candidate::new(
-                            names.into_iter().next().unwrap_or_default(),
-                            value,
-                            candidate.exactness,
-                        )
-                    }
-                };
-                let candidates = decision.candidates.into_iter().map(view).collect();
+                let decision = decide_leaving_circles(game, state, agent, scope, control);
+                let (depth, stopped) = (decision.depth, decision.stopped);
+                let view = |candidate| view(game, state, &judge, candidate);
+                let candidates = decision.candidates.iter().map(view).collect();
                 let looked = if depth < DEEPEST { depth } else { 0 };
                 let mut advice = Advice::from_candidates(candidates);
                 let longest = advice.candidates.iter().map(|c| c.line.len()).max().unwrap_or(0);
@@ -235,6 +213,7 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
                     advice.terms = terms.map(|(words, points)| Term { words, points }).collect();
                 }
                 advice.depth = if looked > 0 { looked } else { longest as u32 };
+                advice.stopped = stopped;
                 advice
             }
         }
@@ -262,36 +241,42 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
         if matches!(agent.method(), Method::Playouts | Method::Uct | Method::Random) {
             return from_advice(&Self::think(game, state, agent, Scope::Best, control));
         }
-        let decision = decide(game, state, agent, Scope::Best, control, &mut ());
+        let to_solve = (Scope::Best, Aim::Solve);
+        let decision = decide(game, state, agent, to_solve, control, &mut ());
         let bytes = agent.recall::<Transpositions>().map_or(0, |table| table.bytes());
-        let Some(best) = decision.best() else {
+        let Some(mut best) = decision.best().cloned() else {
             return Answer { bytes, stopped: decision.stopped, ..Answer::new(Status::Stopped) };
         };
-        let line = if best.score.distance().is_some() {
-            complete(game, state, best, agent, control)
-        } else {
-            best.line.clone()
-        };
-        // A win found is a win, whatever was left unsearched; anything less needs all moves.
-        let settled = decision.stopped.is_none() || best.score.is_win();
-        let proved = best.exactness == Exactness::Proved && settled;
+        if best.exactness != Exactness::Proved {
+            return Answer {
+                value: best.score.distance().is_none().then(|| f64::from(best.score.raw())),
+                moves: names(game, state, &best.line),
+                bytes,
+                // An estimate is no solution. If no other limit kept the search from the end of the
+                // game, the depth did: that of the budget, or the deepest there is.
+                stopped: decision.stopped.or(Some(Stop::Depth)),
+                ..Answer::new(Status::Stopped)
+            };
+        }
+        if best.score.distance().is_some() {
+            best.line = complete(game, state, &best, agent, control);
+            if !best.distance_exact {
+                confirm(game, state, agent, control, &mut best);
+            }
+        }
+        let (lower, upper) = worth(game, state, best.score, best.distance_exact);
+        let known = lower == upper;
         Answer {
-            length: best.score.distance().filter(|_| proved),
-            outcome: proved.then(|| GameResult::of(best.score.signum())),
-            value: Some(if proved {
-                f64::from(game.value_of(state, best.score))
-            } else {
-                f64::from(best.score.raw())
-            })
-            .filter(|_| proved || best.score.distance().is_none()),
-            moves: names(game, state, &line),
+            length: best.score.distance(),
+            length_exact: best.distance_exact || best.score.distance().is_none(),
+            outcome: Some(GameResult::of(best.score.signum())),
+            value: known.then_some(lower),
+            lower: (!known).then_some(lower),
+            upper: (!known).then_some(upper),
+            moves: names(game, state, &best.line),
             bytes,
-            // An estimate is no solution: something kept the search from the end of the game.
-            stopped: decision.stopped.or_else(|| {
-                let limit = control.budget().depth.map_or(Stop::Time, |_| Stop::Depth);
-                (!proved).then_some(limit)
-            }),
-            ..Answer::new(if proved { Status::Proved } else { Status::Stopped })
+            stopped: decision.stopped,
+            ..Answer::new(Status::Proved)
         }
     }
 
@@ -314,12 +299,12 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
         match agent.method() {
             Method::Minimax | Method::AlphaBeta | Method::Pvs | Method::Mtdf | Method::Engine => {
                 let mut trace = TreeTrace::new(game, state, Recorder::new(control.cancel(), sink));
-                decide(game, state, agent, Scope::Best, control, &mut trace);
+                decide(game, state, agent, (Scope::Best, Aim::Advise), control, &mut trace);
                 Ok(())
             }
             Method::Sss => {
                 let mut trace = MeritTrace::new(game, state, Recorder::new(control.cancel(), sink));
-                decide(game, state, agent, Scope::Best, control, &mut trace);
+                decide(game, state, agent, (Scope::Best, Aim::Advise), control, &mut trace);
                 Ok(())
             }
             Method::Forced => {
@@ -382,6 +367,44 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
     }
 }
 
+/// A move as a tree search sees it, in the game's own convention.
+fn view<G: Tactics + Evaluated + Present>(
+    game: &G,
+    state: &G::State,
+    judge: &Judge<G::Evaluator>,
+    candidate: &meeple_search::Candidate<G::Action>,
+) -> Candidate {
+    let names = names(game, state, &candidate.line);
+    let (score, at_most) = (candidate.score, candidate.bound != Bound::Exact);
+    let forced = score.distance().is_some();
+    let mut exactness = candidate.exactness;
+    let mut within = None;
+    let (value, chance, risk) = if forced || exactness != Exactness::Estimated {
+        let (low, high) = worth(game, state, score, candidate.distance_exact || at_most);
+        if low < high {
+            within = Span::of((low, high));
+            exactness = exactness.min(Exactness::Bounded);
+        }
+        let value = if score.is_win() { low } else { high };
+        (value, f64::from(1 + score.signum()) / 2.0, f64::from(u8::from(score.signum() < 0)))
+    } else {
+        let chance = Evaluator::<G>::chance(judge, score);
+        (f64::from(score.raw()), chance, 1.0 - chance)
+    };
+    // What is at most a win may be anything.
+    let known = !at_most || score.is_loss();
+    Candidate {
+        line: names.clone(),
+        chance: known.then_some(chance),
+        risk: known.then_some(risk),
+        distance: score.distance(),
+        distance_exact: candidate.distance_exact || !forced,
+        at_most,
+        within,
+        ..Candidate::new(names.into_iter().next().unwrap_or_default(), value, exactness)
+    }
+}
+
 /// What a Monte Carlo tree says of each move, most visited first.
 fn by_uct<G: Game + Present>(
     game: &G,
@@ -437,7 +460,7 @@ fn complete<G: Tactics + Evaluated>(
         game.apply(&mut state, action);
     }
     while game.outcome(&state).is_none() {
-        let decision = decide(game, &state, agent, Scope::Best, control, &mut ());
+        let decision = decide(game, &state, agent, (Scope::Best, Aim::Solve), control, &mut ());
         let Some(next) = decision.best().filter(|_| decision.stopped.is_none()) else { break };
         for &action in &next.line {
             game.apply(&mut state, action);

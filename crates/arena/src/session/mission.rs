@@ -5,11 +5,10 @@ use std::ops::Range;
 use meeple_core::{
     Budget, Cancel, Control, End, Hazard, InputError, Mdp, Path, Present, Probe, Rng, Stop, rng,
 };
-use meeple_search::Exactness;
 use meeple_search::montecarlo::{Uct, draw_mission, flat_mission, uct_mission};
 use meeple_search::uncertainty::{
     Forecast, Graph, Model, Objective, Play, Prospect, Retry, Shown, Solution, Task, fewest_turns,
-    forecast, plan, q_values, report_value_iteration, risk_within, surest, transfer, write_drn,
+    forecast, plan, q_values, report_value_iteration, surest, transfer, write_drn,
 };
 
 use rayon::prelude::*;
@@ -17,9 +16,10 @@ use rayon::prelude::*;
 use super::endless::arises;
 use super::planners::{objective, settings};
 use super::policy::{self, Followed};
+use super::quick::Reach;
 use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::table::Conduct;
-use super::{Scope, Seat, Standing, walk, whole};
+use super::{Scope, Seat, Standing, quick, walk, whole};
 use crate::agent::Method;
 use crate::answer::Arises;
 use crate::simulate::{LONGEST, Tally};
@@ -33,16 +33,21 @@ pub struct AsMission;
 /// A solved mission, kept by an agent from move to move.
 pub(super) struct Solved<S, A> {
     pub(super) model: Model<S, A>,
-    objective: Objective,
+    pub(super) objective: Objective,
     pub(super) solution: Solution,
     /// The mission as it is played, where planners see another, and the policy in its numbers.
-    played: Option<(Model<S, A>, Vec<u32>)>,
+    pub(super) played: Option<(Model<S, A>, Vec<u32>)>,
     /// What the policy leads to, where the budget allowed for that.
-    forecast: Option<Forecast>,
+    pub(super) forecast: Option<Forecast>,
     /// No policy succeeds in the end, however often it is begun again.
-    hopeless: bool,
-    /// The chance of failing within one action less than [`HORIZON`]: by the policy, at random.
-    soon: [Vec<f64>; 2],
+    pub(super) hopeless: bool,
+    /// The chance of failing within one action less than [`HORIZON`]: by the policy, at random;
+    /// where the budget allowed for that.
+    pub(super) soon: Option<[Vec<f64>; 2]>,
+    /// How much of the mission the model holds.
+    pub(super) reach: Reach,
+    /// Memory of a plan beside the model, in bytes.
+    pub(super) tables: usize,
 }
 
 /// Of the budget, for laying a mission out.
@@ -56,7 +61,7 @@ const MOST_BYTES: usize = 4 << 30;
 struct TooLarge;
 
 /// Actions within which danger is told, the one in question included.
-const HORIZON: u32 = 10;
+pub(super) const HORIZON: u32 = 10;
 
 impl<S: Clone + Eq + std::hash::Hash, A: Copy + Eq> Solved<S, A> {
     /// What is played, and how: here figures of the policy are true.
@@ -67,12 +72,25 @@ impl<S: Clone + Eq + std::hash::Hash, A: Copy + Eq> Solved<S, A> {
         }
     }
 
-    fn prospect(&self, state: &S, action: A) -> Option<(Prospect, Danger)> {
+    /// Whether what is asked of a state can be answered.
+    pub(super) fn covers(&self, state: &S, reach: Reach) -> bool {
+        match self.model.id(state) {
+            // Where it was laid out from, everything was laid out as far as it goes.
+            Some(0) => self.reach >= reach,
+            Some(_) => self.reach == Reach::All,
+            None => false,
+        }
+    }
+
+    fn prospect(&self, choice: usize) -> Option<Prospect> {
+        Some(self.forecast.as_ref()?.of_choice(self.played().0.graph(), choice))
+    }
+
+    fn danger(&self, choice: usize) -> Option<Danger> {
         let graph = self.played().0.graph();
-        let choice = self.choice(state, action)?;
-        let [advised, random] = self.soon.each_ref().map(|soon| graph.mean(choice, soon));
-        let danger = Danger { within: HORIZON, advised, random };
-        Some((self.forecast.as_ref()?.of_choice(graph, choice), danger))
+        let soon = self.soon.as_ref()?;
+        let [advised, random] = soon.each_ref().map(|soon| graph.mean(choice, soon));
+        Some(Danger { within: HORIZON, advised, random })
     }
 
     fn choice(&self, state: &S, action: A) -> Option<usize> {
@@ -172,8 +190,24 @@ fn again<M: Mdp>(
     }
 }
 
-/// Solves the mission from `state` on, or recalls the solution that covers it already.
-fn solved<'a, M: Mdp>(
+/// Solves the mission in the quickest way there is, or recalls the solution that covers `state`
+/// already.
+fn solved<'a, M: Mdp + 'static>(
+    mission: &M,
+    state: &M::State,
+    reach: Reach,
+    agent: &'a mut Agent,
+    control: &mut Control<'_>,
+) -> Result<&'a Solved<M::State, M::Action>, Stop> {
+    if whole::is_quick(mission, agent) {
+        quick::solved(mission, state, reach, agent, control)
+    } else {
+        planned(mission, state, agent, control, &mut ())
+    }
+}
+
+/// Solves the mission from `state` on in the general way, or recalls the solution that covers it.
+fn planned<'a, M: Mdp>(
     mission: &M,
     state: &M::State,
     agent: &'a mut Agent,
@@ -203,7 +237,9 @@ fn solved<'a, M: Mdp>(
         let model = lay_out(view.as_ref().unwrap_or(mission), state, agent, control)?;
         let task = Task::new(model.graph(), objective);
         let shown = &mut Shown { model: &model, probe };
-        let (mut solution, seen) = if agent.name("method") == Some("report") {
+        // The report's test for the end needs a discount.
+        let report = agent.name("method") == Some("report") && task.discount() < 1.0;
+        let (mut solution, seen) = if report {
             (report_value_iteration(&task, settings.epsilon, control), None)
         } else if objective == Objective::Success {
             surest(model.graph(), settings, control, shown)
@@ -227,9 +263,19 @@ fn solved<'a, M: Mdp>(
             None => (model.graph(), &solution.policy),
         };
         let forecast = seen.or_else(|| forecast(graph, Play::Policy(policy), control));
-        let soon =
-            [Play::Policy(policy), Play::Random].map(|play| risk_within(graph, play, HORIZON - 1));
-        agent.remember(Solved { model, objective, solution, played, forecast, hopeless, soon });
+        let soon = quick::soon(graph, policy, control);
+        let (reach, tables) = (Reach::All, 0);
+        agent.remember(Solved {
+            model,
+            objective,
+            solution,
+            played,
+            forecast,
+            hopeless,
+            soon,
+            reach,
+            tables,
+        });
     }
     Ok(agent.recall().expect("it was found or made above"))
 }
@@ -271,10 +317,14 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
                 flat_mission(mission, state, games, control, &mut ())
             }),
             _ if walk::is_large(mission) => by_tree(mission, state, agent, control),
-            _ => match solved(mission, state, agent, control, &mut ()) {
+            _ => match solved(mission, state, Reach::Ahead, agent, control) {
                 // What cannot be laid out can be tried.
                 Err(_) if control.stopped().is_none() => by_tree(mission, state, agent, control),
-                Err(why) => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
+                // The plan may have come in time, and what it leads to not.
+                Err(why) => match quick::plan(agent) {
+                    Some(plan) => whole::by_plan(mission, plan, state, Some(why)),
+                    None => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
+                },
                 Ok(known) => {
                     let arises = known.arises(mission, state);
                     let refused = arises.as_ref().is_some_and(|arises| arises.refuses);
@@ -299,12 +349,15 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         if whole::applies(mission, agent) {
             return whole::solve(mission, state, agent, control);
         }
+        if whole::is_quick(mission, agent) && mission.planning_view().is_none() {
+            return quick::solve(mission, state, agent, control);
+        }
         if let Some(answer) = walk::solve(mission, state, agent, control) {
             return answer;
         }
-        let known = match solved(mission, state, agent, control, &mut ()) {
+        let known = match solved(mission, state, Reach::Policy, agent, control) {
             Ok(known) => known,
-            Err(why) => return Answer { stopped: Some(why), ..Answer::new(Status::Stopped) },
+            Err(why) => return unsolved(mission, state, agent, why, control),
         };
         let id = known.model.id(state).unwrap_or(0) as usize;
         let best = known.model.nth_action(id as u32, known.solution.policy[id]);
@@ -334,7 +387,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
             upper: told(upper),
             arises,
             moves: best.map(|action| mission.action_name(state, action)).into_iter().collect(),
-            bytes: known.model.bytes(),
+            bytes: known.model.bytes() + known.tables,
             states: Some(census.map_or(known.model.len(), |census| census.states as usize)),
             live: Some(census.map_or(known.model.graph().live(), |census| census.live as usize)),
             sweeps: Some(known.solution.sweeps),
@@ -375,7 +428,11 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
             let table = whole::plan(mission, agent, &mut control)?.table();
             return Some(Followed::Ranked(table).simulate(mission, state, games, seed));
         }
-        let known = solved(mission, state, agent, &mut control, &mut ()).ok()?;
+        // What cannot be laid out is tried move by move, as advice does.
+        if walk::is_large(mission) {
+            return None;
+        }
+        let known = solved(mission, state, Reach::All, agent, &mut control).ok()?;
         let (model, policy) = known.played();
         let root = model.id(state)?;
         let one = |game: u32| draw_game(model.graph(), policy, root, seed, game);
@@ -419,7 +476,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         let policy = if whole::applies(mission, agent) {
             whole::plan(mission, agent, control).map(|plan| Followed::Ranked(plan.table()))
         } else {
-            solved(mission, state, agent, control, &mut ()).ok().map(|known| {
+            solved(mission, state, Reach::All, agent, control).ok().map(|known| {
                 let (model, chosen) = known.played();
                 let chosen = (0u32..).zip(chosen.iter().copied());
                 let chosen = chosen.filter(|&(id, index)| model.nth_action(id, index).is_some());
@@ -452,7 +509,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
             return Err(crate::trace::nothing_to_show(agent.method()));
         }
         let mut trace = SweepTrace::new(mission, Recorder::new(control.cancel(), sink));
-        let _ = solved(mission, state, &mut agent.fresh(), control, &mut trace);
+        let _ = planned(mission, state, &mut agent.fresh(), control, &mut trace);
         Ok(())
     }
 
@@ -463,6 +520,25 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
     fn name_path(mission: &M, state: &M::State, path: &Path) -> Vec<String> {
         first_name(mission, state, path)
     }
+}
+
+/// What can be said of a mission when the budget ended before it was solved: what its own solver
+/// knew by then, or, in the time that laying it out left, what trying tells.
+fn unsolved<M: Mdp + Present + 'static>(
+    mission: &M,
+    state: &M::State,
+    agent: &mut Agent,
+    why: Stop,
+    control: &mut Control<'_>,
+) -> Answer {
+    if let Some(plan) = quick::plan(agent) {
+        return Answer { stopped: Some(why), ..whole::answer(mission, plan, state) };
+    }
+    if control.stopped().is_some() {
+        return Answer { stopped: Some(why), ..Answer::new(Status::Stopped) };
+    }
+    let answer = from_advice(&by_tree(mission, state, agent, control));
+    Answer { stopped: control.stopped().or(Some(why)), ..answer }
 }
 
 /// What a tree of tries says of each action: for missions of any size.
@@ -535,46 +611,40 @@ fn candidates<M: Mdp + Present>(
     let Some(id) = known.model.id(state) else { return Vec::new() };
     let task = Task::new(known.model.graph(), known.objective);
     let best = known.best(state);
-    let mut list: Vec<(bool, Candidate)> = q_values(&known.model, &task, &known.solution, None, id)
-        .into_iter()
-        .map(|of| {
-            let seen = known.prospect(state, of.action);
-            let turns = seen.map(|(seen, _)| seen.turns).filter(|turns| turns.is_finite());
-            let name = mission.action_name(state, of.action);
-            // Who risks endless loss for endless gain has no total, and loses.
-            let value = if of.value.is_nan() { f64::NEG_INFINITY } else { of.value };
-            let exactness = match known.solution.exactness {
-                Exactness::Proved if value.is_finite() && known.solution.endless.is_some() => {
-                    Exactness::Bounded
-                }
-                exactness => exactness,
-            };
-            let candidate = Candidate {
-                chance: seen.map(|(seen, _)| seen.success),
-                risk: seen.map(|(seen, _)| seen.failure),
-                turns,
-                danger: seen.map(|(_, danger)| danger),
-                hazards: hazards(mission, known, state, of.action),
-                ..Candidate::new(name, value, exactness)
-            };
-            (best == Some(of.action), candidate)
-        })
-        .collect();
+    let bounds = known.solution.choice_bounds(&task, id);
+    let mut list: Vec<(bool, f64, Candidate)> =
+        q_values(&known.model, &task, &known.solution, None, id)
+            .into_iter()
+            .zip(bounds)
+            .map(|(of, (low, high))| {
+                let choice = known.choice(state, of.action);
+                let seen = choice.and_then(|choice| known.prospect(choice));
+                let name = mission.action_name(state, of.action);
+                // Who risks endless loss for endless gain has no total, and loses.
+                let value = if of.value.is_nan() { f64::NEG_INFINITY } else { of.value };
+                // Each action by its own bounds: those of the state say nothing of the others.
+                let bounds = known.objective.stated_bounds(low, high);
+                let candidate = Candidate {
+                    chance: seen.map(|seen| seen.success),
+                    risk: seen.map(|seen| seen.failure),
+                    turns: seen.map(|seen| seen.turns).filter(|turns| turns.is_finite()),
+                    danger: choice.and_then(|choice| known.danger(choice)),
+                    hazards: hazards(mission, known, state, of.action),
+                    ..Candidate::between(name, known.objective.stated(value), bounds)
+                };
+                (best == Some(of.action), value, candidate)
+            })
+            .collect();
     // Where waiting is free several actions are equal; the policy's own comes first, then what takes
     // fewer turns where chances of success are the same but for rounding.
-    let worth = |of: &Candidate| match known.objective {
-        Objective::Success => (of.value / SAME_CHANCE).round(),
-        _ => of.value,
+    let worth = |value: f64| match known.objective {
+        Objective::Success => (value / SAME_CHANCE).round(),
+        _ => value,
     };
     let turns = |of: &Candidate| of.turns.unwrap_or(f64::INFINITY);
-    list.sort_by(|(a_best, a), (b_best, b)| {
-        let by_value = worth(b).total_cmp(&worth(a));
+    list.sort_by(|(a_best, a_value, a), (b_best, b_value, b)| {
+        let by_value = worth(*b_value).total_cmp(&worth(*a_value));
         b_best.cmp(a_best).then(by_value).then(turns(a).total_cmp(&turns(b)))
     });
-    list.into_iter()
-        .map(|(_, candidate)| Candidate {
-            value: known.objective.stated(candidate.value),
-            ..candidate
-        })
-        .collect()
+    list.into_iter().map(|(.., candidate)| candidate).collect()
 }

@@ -1,18 +1,22 @@
 //! Proof-number search as an agent: who wins, and the certificate that shows it.
 
-use meeple_core::{Budget, Control, Game, Present, Probe, Repetition, Stop};
+use meeple_core::{Budget, Control, Game, Present, Probe, Problem, Repetition, Score, Stop};
 use meeple_search::Exactness;
 use meeple_search::adversarial::{
-    Certificate, Claim, Dfpn, Forced, Pns, Proof, Ruling, dfpn, forced, pns,
+    Certificate, Claim, DEEPEST, Dfpn, Forced, Pns, Proof, Ruling, dfpn, forced, pns,
 };
 
+use super::distance::worth;
 use super::shared::names;
 use crate::agent::Method;
 use crate::answer::GameResult;
-use crate::{Advice, Agent, Answer, Candidate, Status};
+use crate::{Advice, Agent, Answer, Candidate, Span, Status};
 
 /// The table of df-pn, unless the expression says otherwise.
 const TABLE: usize = 64 << 20;
+
+/// The same where a payoff takes many proofs, each with a table of its own.
+const TABLE_OF_MANY: usize = 4 << 20;
 
 /// Memory for tree and certificate, unless the expression or the budget says otherwise.
 const MEMORY: usize = 1 << 30;
@@ -32,7 +36,8 @@ fn ask<G: Game>(
         return pns(game, state, claim, Pns::default(), control, probe);
     }
     let limit = control.budget().bytes.unwrap_or(usize::MAX);
-    let table = agent.bytes("tt").unwrap_or(TABLE).min(limit).min(LARGEST_TABLE);
+    let own = if G::GRADED { TABLE_OF_MANY } else { TABLE };
+    let table = agent.bytes("tt").unwrap_or(own).min(limit).min(LARGEST_TABLE);
     dfpn(game, state, claim, Dfpn { table, ..Dfpn::default() }, control, probe)
 }
 
@@ -47,7 +52,7 @@ pub(super) fn forced_bytes(agent: &Agent, control: &Control<'_>) -> usize {
 
 /// How far a search for forced wins looks.
 pub(super) fn within(agent: &Agent) -> u32 {
-    u32::try_from(agent.count("depth").unwrap_or(WITHIN)).unwrap_or(u32::MAX).min(250)
+    u32::try_from(agent.count("depth").unwrap_or(WITHIN)).unwrap_or(u32::MAX).min(DEEPEST)
 }
 
 /// Shows a search for forced wins, depth by depth.
@@ -86,10 +91,12 @@ pub(super) fn solve_forced<G: Game + Present>(
             ..Answer::new(Status::Stopped)
         };
     };
+    let length = certificate.distance(state);
     Answer {
         outcome: Some(GameResult::Win),
-        value: Some(1.0),
-        length: certificate.distance(state),
+        // The distances of this certificate are the fewest plies.
+        value: length.map(|plies| f64::from(game.value_of(state, Score::win_in(plies)))),
+        length,
         moves: line(game, state, &certificate),
         certificate: Some(certificate.len()),
         bytes: proof.bytes,
@@ -97,7 +104,107 @@ pub(super) fn solve_forced<G: Game + Present>(
     }
 }
 
-/// Asks whether the side to move wins and, if not, whether it holds the draw.
+/// What proofs settled of a position.
+struct Settled<G: Game> {
+    outcome: GameResult,
+    /// Plies within which a forced end comes: a proof knows who wins, not how soon.
+    within: Option<u32>,
+    /// What that is worth in the game's convention: at least and at most.
+    worth: (f64, f64),
+    /// The strategy that reaches it.
+    certificate: Certificate<G::State, G::Action>,
+}
+
+/// Asks claim after claim until the value is settled, or so much of it as proofs can settle: each is
+/// a question of yes or no. `Err` says why not, and both say how much memory it took.
+fn settle<G: Game>(
+    game: &G,
+    state: &G::State,
+    agent: &Agent,
+    control: &mut Control<'_>,
+    probe: &mut impl Probe<G::State, G::Action>,
+) -> (Result<Settled<G>, Option<Stop>>, usize) {
+    control.limit(agent.budget());
+    if control.budget().bytes.is_none() {
+        control.limit(Budget { bytes: Some(MEMORY), ..Budget::UNLIMITED });
+    }
+    let mut bytes = 0;
+    let mut reaches = |at_least: i32| {
+        let claim = Claim { side: game.to_move(state), at_least };
+        let proof = ask(game, state, claim, agent, control, probe);
+        bytes = bytes.max(proof.bytes);
+        match (proof.ruling, proof.certificate) {
+            (Ruling::Unknown(why), _) => Err(Some(why)),
+            (ruling, Some(certificate)) => Ok((ruling == Ruling::Proved, certificate)),
+            (_, None) => Err(None),
+        }
+    };
+    let settled = if G::GRADED { graded(&mut reaches) } else { plain(game, state, &mut reaches) };
+    (settled, bytes)
+}
+
+/// The answer to a claim of the side to move, with the strategy that shows it.
+type Answered<G> =
+    Result<(bool, Certificate<<G as Problem>::State, <G as Problem>::Action>), Option<Stop>>;
+
+/// Whether the side to move wins and, if not, whether it holds the draw.
+fn plain<G: Game>(
+    game: &G,
+    state: &G::State,
+    reaches: &mut impl FnMut(i32) -> Answered<G>,
+) -> Result<Settled<G>, Option<Stop>> {
+    let (wins, won) = reaches(1)?;
+    let (outcome, certificate) = if wins {
+        (GameResult::Win, won)
+    } else {
+        let (holds, held) = reaches(0)?;
+        (if holds { GameResult::Draw } else { GameResult::Loss }, held)
+    };
+    let within = certificate.distance(state).filter(|_| outcome != GameResult::Draw);
+    let plies = within.unwrap_or(Score::LONGEST);
+    let score = match outcome {
+        GameResult::Win => Score::win_in(plies),
+        GameResult::Draw => Score::DRAW,
+        GameResult::Loss => Score::loss_in(plies),
+    };
+    let worth = worth(game, state, score, false);
+    Ok(Settled { outcome, within, worth, certificate })
+}
+
+/// The payoff where its size matters: doubled until it is enclosed, then halved until it is found.
+fn graded<G: Game>(
+    reaches: &mut impl FnMut(i32) -> Answered<G>,
+) -> Result<Settled<G>, Option<Stop>> {
+    const LEAST: i64 = i32::MIN as i64;
+    const BEYOND: i64 = i32::MAX as i64 + 1;
+    let (mut low, mut high) = (LEAST, BEYOND);
+    let (mut next, mut step) = (1, 1);
+    let mut certificate = None;
+    while high - low > 1 {
+        let (reached, strategy) = reaches(next as i32)?;
+        if reached {
+            (low, certificate) = (next, Some(strategy));
+        } else {
+            high = next;
+        }
+        step *= 2;
+        next = match (low, high) {
+            (LEAST, _) => (high - step).max(LEAST + 1),
+            (_, BEYOND) => (low + step).min(BEYOND - 1),
+            _ => low + (high - low) / 2,
+        };
+    }
+    let low = low as i32;
+    let certificate = match certificate {
+        Some(certificate) => certificate,
+        None => reaches(low)?.1,
+    };
+    let value = f64::from(low);
+    let outcome = GameResult::of(low);
+    Ok(Settled { outcome, within: None, worth: (value, value), certificate })
+}
+
+/// What proofs can say of the value of a position.
 pub(super) fn solve<G: Game + Present>(
     game: &G,
     state: &G::State,
@@ -105,39 +212,17 @@ pub(super) fn solve<G: Game + Present>(
     control: &mut Control<'_>,
     probe: &mut impl Probe<G::State, G::Action>,
 ) -> Answer {
-    control.limit(agent.budget());
-    if control.budget().bytes.is_none() {
-        control.limit(Budget { bytes: Some(MEMORY), ..Budget::UNLIMITED });
+    match settle(game, state, agent, control, probe) {
+        (Err(stopped), bytes) => Answer { bytes, stopped, ..Answer::new(Status::Stopped) },
+        (Ok(Settled { outcome, worth: (low, high), certificate, .. }), bytes) => Answer {
+            outcome: Some(outcome),
+            value: (low == high).then_some(low),
+            moves: line(game, state, &certificate),
+            certificate: Some(certificate.len()),
+            bytes,
+            ..Answer::new(Status::Proved)
+        },
     }
-    let mover = game.to_move(state);
-    let mut bytes = 0;
-    let claims = [
-        (Claim::win(mover), GameResult::Win, None),
-        (Claim { side: mover, at_least: 0 }, GameResult::Draw, Some(GameResult::Loss)),
-    ];
-    for (claim, if_true, if_false) in claims {
-        let proof = ask(game, state, claim, agent, control, probe);
-        bytes = bytes.max(proof.bytes);
-        let outcome = match proof.ruling {
-            Ruling::Proved => Some(if_true),
-            Ruling::Disproved => if_false,
-            Ruling::Unknown(why) => {
-                return Answer { bytes, stopped: Some(why), ..Answer::new(Status::Stopped) };
-            }
-        };
-        if let (Some(outcome), Some(certificate)) = (outcome, proof.certificate) {
-            return Answer {
-                outcome: Some(outcome),
-                // A proof knows who wins, not how soon.
-                value: (outcome == GameResult::Draw).then_some(0.0),
-                moves: line(game, state, &certificate),
-                certificate: Some(certificate.len()),
-                bytes,
-                ..Answer::new(Status::Proved)
-            };
-        }
-    }
-    Answer { bytes, ..Answer::new(Status::Stopped) }
 }
 
 /// The move of a proof, if there is one to make.
@@ -147,21 +232,32 @@ pub(super) fn advise<G: Game + Present>(
     agent: &Agent,
     control: &mut Control<'_>,
 ) -> Advice {
-    let answer = solve(game, state, agent, control, &mut ());
-    let chance = match answer.outcome {
-        Some(GameResult::Win) => 1.0,
-        Some(GameResult::Draw) => 0.5,
-        Some(GameResult::Loss) => 0.0,
-        None => return Advice { stopped: answer.stopped, ..Advice::from_candidates(Vec::new()) },
+    let settled = match settle(game, state, agent, control, &mut ()) {
+        (Ok(settled), _) => settled,
+        (Err(stopped), _) => return Advice { stopped, ..Advice::from_candidates(Vec::new()) },
     };
-    let first = answer.moves.first().cloned();
-    let view = |name| Candidate {
-        line: answer.moves.clone(),
+    let (low, high) = settled.worth;
+    let (value, chance) = match settled.outcome {
+        GameResult::Win => (low, 1.0),
+        GameResult::Draw => (low, 0.5),
+        GameResult::Loss => (high, 0.0),
+    };
+    let known = low == high;
+    let moves = line(game, state, &settled.certificate);
+    let view = |name: &String| Candidate {
+        line: moves.clone(),
         chance: Some(chance),
         risk: Some(f64::from(u8::from(chance == 0.0))),
-        ..Candidate::new(name, 2.0 * chance - 1.0, Exactness::Proved)
+        distance: settled.within,
+        distance_exact: settled.within.is_none(),
+        within: (!known).then(|| Span::of(settled.worth)).flatten(),
+        ..Candidate::new(
+            name.clone(),
+            value,
+            if known { Exactness::Proved } else { Exactness::Bounded },
+        )
     };
-    Advice::from_candidates(first.map(view).into_iter().collect())
+    Advice::from_candidates(moves.first().map(view).into_iter().collect())
 }
 
 /// One line of the certificate: its own moves, and the first reply that the rules allow.

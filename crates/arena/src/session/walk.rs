@@ -2,8 +2,9 @@
 //! and at nothing else.
 
 use meeple_core::{Budget, Control, Mdp, Present};
-use meeple_search::Exactness;
-use meeple_search::uncertainty::{Growing, Objective, Planner, Space, Trials, brtdp, lrtdp, rtdp};
+use meeple_search::uncertainty::{
+    Growing, Objective, Planner, Space, Trials, brtdp, look_ahead, lrtdp, rtdp,
+};
 
 use super::planners::{objective, settings};
 use crate::{Advice, Agent, Answer, Candidate, Status};
@@ -69,13 +70,12 @@ fn walk<M: Mdp>(
             let of = |id: u32, bounds: &[f64], first: fn((f64, f64)) -> f64| {
                 bounds.get(id as usize).copied().unwrap_or_else(|| first(space.first_bounds(id)))
             };
-            let (mut lower, mut upper) = (0.0, 0.0);
-            for (&to, chance) in targets.iter().zip(chances) {
-                lower += chance * of(to, &trials.lower, |(low, _)| low);
-                upper += chance * of(to, &trials.upper, |(_, high)| high);
-            }
-            let reward = space.reward(choice);
-            let (lower, upper) = (reward + discount * lower, reward + discount * upper);
+            let outcomes = targets.iter().zip(chances).map(|(&to, &chance)| {
+                let lower = of(to, &trials.lower, |(low, _)| low);
+                (chance, (lower, of(to, &trials.upper, |(_, high)| high)))
+            });
+            let (lower, upper) = look_ahead(space.reward(choice), discount, outcomes);
+            let (lower, upper) = objective.stated_bounds(lower, upper);
             Bounded { action: space.action(choice), lower, upper }
         })
         .collect();
@@ -96,12 +96,11 @@ pub(super) fn advise<M: Mdp + Present>(
 ) -> Option<Advice> {
     let found = walk(mission, state, agent, control)?;
     let view = |of: &Bounded<M::Action>| Candidate {
-        within: Some((of.lower, of.upper)),
         hazards: mission.hazards(state, of.action),
-        ..Candidate::new(
+        ..Candidate::between(
             mission.action_name(state, of.action),
             f64::midpoint(of.lower, of.upper),
-            Exactness::Bounded,
+            (of.lower, of.upper),
         )
     };
     let candidates = found.actions.iter().map(view).collect();

@@ -1,11 +1,11 @@
 //! Missions that are worked out whole by a solver of their own.
 
-use meeple_core::{Control, Mdp, Present, WholePlan};
-use meeple_search::Exactness;
-use meeple_search::uncertainty::Objective;
+use meeple_core::{Control, Mdp, Present, Stop, WholePlan};
+use meeple_search::uncertainty::{Objective, look_ahead};
 
 use super::planners::objective;
 use super::policy::by_games;
+use super::walk::is_large;
 use crate::agent::Method;
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
@@ -15,15 +15,27 @@ pub(super) struct Kept<M>(pub(super) Box<dyn WholePlan<M>>);
 /// A plan that only estimates, kept likewise.
 struct Sketched<M>(Box<dyn WholePlan<M>>);
 
-/// Whether the agent is to use the mission's own solver: it knows the discounted reward alone.
+/// Whether the agent is to use the mission's own solver, and the mission is too large to be laid
+/// out.
 pub(super) fn applies<M: Mdp>(mission: &M, agent: &Agent) -> bool {
+    is_large(mission) && by_own_solver(mission, agent)
+}
+
+/// Whether the mission's own solver is the quick way to what planners would find out.
+pub(super) fn is_quick<M: Mdp>(mission: &M, agent: &Agent) -> bool {
+    // Blocks are solved once and for all: only sweeps over everything can be counted.
+    !is_large(mission) && agent.budget().depth.is_none() && by_own_solver(mission, agent)
+}
+
+/// It knows the discounted reward alone.
+fn by_own_solver<M: Mdp>(mission: &M, agent: &Agent) -> bool {
     agent.method() == Method::ValueIteration
         && agent.name("method").is_none()
         && objective(agent) == Objective::Reward
         && mission.whole_solver().is_some()
 }
 
-fn threads(agent: &Agent) -> usize {
+pub(super) fn threads(agent: &Agent) -> usize {
     agent.count("threads").map_or(1, |count| count.clamp(1, 256) as usize)
 }
 
@@ -35,11 +47,22 @@ pub(super) fn plan<'a, M: Mdp + 'static>(
 ) -> Option<&'a dyn WholePlan<M>> {
     if agent.recall::<Kept<M>>().is_none() {
         control.limit(agent.budget());
-        let solver = mission.whole_solver()?;
-        let found = solver(mission, agent.real("epsilon"), threads(agent), control);
+        let found = work_out(mission, agent, control).ok()?;
         agent.remember(Kept(found));
     }
     agent.recall::<Kept<M>>().map(|kept| &*kept.0)
+}
+
+/// Works the mission out; says why when that was impossible.
+pub(super) fn work_out<M: Mdp>(
+    mission: &M,
+    agent: &Agent,
+    control: &mut Control<'_>,
+) -> Result<Box<dyn WholePlan<M>>, Stop> {
+    let solver = mission.whole_solver();
+    let found =
+        solver.and_then(|solve| solve(mission, agent.real("epsilon"), threads(agent), control));
+    found.ok_or_else(|| control.stopped().unwrap_or(Stop::Memory))
 }
 
 /// Advice that keeps to its budget: what a plan as good as the budget allows would do first, each
@@ -54,7 +77,7 @@ fn estimate<M: Mdp + Present + 'static>(
     const ACTIONS: usize = 1_000;
     if agent.recall::<Sketched<M>>().is_none() {
         let solver = mission.whole_solver()?;
-        let found = solver(mission, Some(f64::INFINITY), threads(agent), control);
+        let found = solver(mission, Some(f64::INFINITY), threads(agent), control)?;
         agent.remember(Sketched(found));
     }
     let plan = agent.recall::<Sketched<M>>().map(|kept| &*kept.0)?;
@@ -80,6 +103,16 @@ pub(super) fn advise<M: Mdp + Present + 'static>(
     let Some(plan) = plan(mission, agent, control) else {
         return Advice { stopped: control.stopped(), ..Advice::from_candidates(Vec::new()) };
     };
+    by_plan(mission, plan, state, plan.stopped())
+}
+
+/// Each action with its value by one look ahead, best first.
+pub(super) fn by_plan<M: Mdp + Present>(
+    mission: &M,
+    plan: &dyn WholePlan<M>,
+    state: &M::State,
+    stopped: Option<Stop>,
+) -> Advice {
     let best = plan.best(state);
     let view = mission.planning_view();
     let planned = view.as_ref().unwrap_or(mission);
@@ -87,23 +120,26 @@ pub(super) fn advise<M: Mdp + Present + 'static>(
         .action_list(state)
         .into_iter()
         .map(|action| {
-            let mut value = 0.0;
+            let (mut value, mut reward, mut ahead) = (0.0, 0.0, Vec::new());
             planned.outcomes(state, action, |chance, next, gain| {
-                value += chance * (gain.reward + mission.discount() * plan.value(&next).0);
+                let (later, lower, upper) = plan.value(&next);
+                value += chance * (gain.reward + mission.discount() * later);
+                reward += chance * gain.reward;
+                ahead.push((chance, (lower, upper)));
             });
+            let bounds = look_ahead(reward, mission.discount(), ahead);
             let name = mission.action_name(state, action);
             let hazards = mission.hazards(state, action);
-            let candidate =
-                Candidate { hazards, ..Candidate::new(name, value, Exactness::Bounded) };
+            let candidate = Candidate { hazards, ..Candidate::between(name, value, bounds) };
             (best == Some(action), candidate)
         })
         .collect();
     list.sort_by(|(a_best, a), (b_best, b)| b_best.cmp(a_best).then(b.value.total_cmp(&a.value)));
     let candidates = list.into_iter().map(|(_, candidate)| candidate).collect();
-    Advice { depth: plan.sweeps(), ..Advice::from_candidates(candidates) }
+    Advice { depth: plan.sweeps(), stopped, ..Advice::from_candidates(candidates) }
 }
 
-/// The value with its bounds, and what the policy leads to.
+/// Works the mission out, or recalls the plan, and judges it.
 pub(super) fn solve<M: Mdp + Present + 'static>(
     mission: &M,
     state: &M::State,
@@ -114,10 +150,39 @@ pub(super) fn solve<M: Mdp + Present + 'static>(
     let Some(plan) = plan(mission, agent, control) else {
         return Answer { stopped: control.stopped(), ..Answer::new(Status::Stopped) };
     };
+    judged(mission, plan, state, threads, control)
+}
+
+/// The value with its bounds, and what the policy leads to.
+pub(super) fn judged<M: Mdp + Present>(
+    mission: &M,
+    plan: &dyn WholePlan<M>,
+    state: &M::State,
+    threads: usize,
+    control: &mut Control<'_>,
+) -> Answer {
+    let answer = answer(mission, plan, state);
+    if plan.stopped().is_some() {
+        return Answer { stopped: plan.stopped(), ..answer };
+    }
+    match plan.outlook(state, threads, control) {
+        Ok(seen) => {
+            Answer { stopped: control.stopped(), ..answer.with_prospects(seen.success, seen.turns) }
+        }
+        Err(why) => Answer { stopped: Some(why), ..answer },
+    }
+}
+
+/// The value with its bounds, and the best action.
+pub(super) fn answer<M: Mdp + Present>(
+    mission: &M,
+    plan: &dyn WholePlan<M>,
+    state: &M::State,
+) -> Answer {
     let (value, lower, upper) = plan.value(state);
     let best = plan.best(state);
     let census = mission.census();
-    let answer = Answer {
+    Answer {
         value: Some(value),
         lower: Some(lower),
         upper: Some(upper),
@@ -127,14 +192,5 @@ pub(super) fn solve<M: Mdp + Present + 'static>(
         live: census.map(|census| census.live as usize),
         sweeps: Some(plan.sweeps()),
         ..Answer::new(if plan.stopped().is_none() { Status::Solved } else { Status::Stopped })
-    };
-    if plan.stopped().is_some() {
-        return Answer { stopped: plan.stopped(), ..answer };
-    }
-    match plan.outlook(state, threads, control) {
-        Ok(seen) => {
-            Answer { stopped: control.stopped(), ..answer.with_prospects(seen.success, seen.turns) }
-        }
-        Err(why) => Answer { stopped: Some(why), ..answer },
     }
 }

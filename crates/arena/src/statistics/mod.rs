@@ -20,7 +20,7 @@ mod simulation;
 pub use interval::{Mean, Share};
 pub use meeple_search::montecarlo::wilson;
 pub use normal::normal_cdf;
-pub use ratings::{Game, Rating, Ratings, rate};
+pub use ratings::{Game, Rating, Ratings, rate, rate_ladder};
 pub use sprt::{Sprt, SprtState, Verdict};
 pub use tally::{Elo, Points, Tally, elo_of_share, share_of_elo};
 

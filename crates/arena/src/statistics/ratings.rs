@@ -28,6 +28,23 @@ pub struct Ratings {
     pub first_side: Rating,
     /// How far ratings must be apart before draws become rare; `None` without draws.
     pub draw: Option<Rating>,
+    /// How the ratings scatter together, in natural units.
+    #[serde(skip)]
+    covariance: Vec<Vec<f64>>,
+}
+
+impl Ratings {
+    /// How far `one` stands above `other`. The interval is that of the difference itself: the two
+    /// ratings scatter together, the more so the more games link them.
+    #[must_use]
+    pub fn difference(&self, one: usize, other: usize) -> Rating {
+        let scatter = |i: usize, j: usize| self.covariance[i][j];
+        let variance = scatter(one, one) + scatter(other, other) - 2.0 * scatter(one, other);
+        Rating {
+            elo: self.players[one].elo - self.players[other].elo,
+            margin: Z * variance.max(0.0).sqrt() * SCALE,
+        }
+    }
 }
 
 /// A game: the players of the first and the second side, and what the first received.
@@ -36,6 +53,9 @@ pub type Game = (usize, usize, Points);
 /// Each player is taken to have drawn one game with an average one, so that nobody's rating is
 /// infinite. Thirty real games drown it.
 const PRIOR: f64 = 0.5;
+/// The same where it should not be felt: over a long ladder whose ends are far from the average,
+/// each with few games, the usual one would draw the ends together.
+const FAINT: f64 = 1e-3;
 /// Elo points to one natural unit.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
@@ -45,8 +65,38 @@ pub fn rate(players: usize, games: &[Game]) -> Ratings {
     fit(players, games, PRIOR)
 }
 
+/// Rates players of a ladder, of whom each meets its neighbours, by their games alone. A draw is
+/// half a win and half a loss, so that a difference predicts the share of the points, as Elo's does
+/// (with the draws of Rao and Kupper it predicts wins and losses, and is larger). That takes draws
+/// to scatter like wins and losses: the intervals are rather too wide.
+#[must_use]
+pub fn rate_ladder(players: usize, games: &[Game]) -> Ratings {
+    of_model(Model::new(players, counted(games, true), FAINT))
+}
+
 fn fit(players: usize, games: &[Game], prior: f64) -> Ratings {
-    let mut model = Model::new(players, games, prior);
+    of_model(Model::new(players, counted(games, false), prior))
+}
+
+/// How often the first of two players lost, drew and won. Equal games are one term with a weight.
+type Counts = std::collections::BTreeMap<(usize, usize), [f64; 3]>;
+
+fn counted(games: &[Game], halve_draws: bool) -> Counts {
+    let mut counts = Counts::new();
+    for &(first, second, points) in games {
+        let count = counts.entry((first, second)).or_default();
+        if halve_draws && points == Points::Draw {
+            count[Points::Loss.halves()] += 0.5;
+            count[Points::Win.halves()] += 0.5;
+        } else {
+            count[points.halves()] += 1.0;
+        }
+    }
+    counts
+}
+
+fn of_model(mut model: Model) -> Ratings {
+    let players = model.players;
     model.climb();
     let covariance = model.inverse_curvature();
     let draws = model.draws > 0.0;
@@ -65,6 +115,7 @@ fn fit(players: usize, games: &[Game], prior: f64) -> Ratings {
             .collect(),
         first_side: rating(model.at[players], covariance[players][players]),
         draw: draws.then(|| rating(model.at[players + 1], covariance[players + 1][players + 1])),
+        covariance,
     }
 }
 
@@ -75,6 +126,7 @@ struct Term {
 }
 
 struct Model {
+    players: usize,
     terms: Vec<Term>,
     draws: f64,
     /// Ratings, the advantage, and the draw parameter if there are draws.
@@ -86,16 +138,11 @@ fn logistic(u: f64) -> f64 {
 }
 
 impl Model {
-    fn new(players: usize, games: &[Game], prior: f64) -> Self {
+    fn new(players: usize, counts: Counts, prior: f64) -> Self {
         let (advantage, draw) = (players, players + 1);
-        // Equal games are one term with a weight.
-        let mut counts = std::collections::BTreeMap::<(usize, usize), [f64; 3]>::new();
-        for &(first, second, points) in games {
-            counts.entry((first, second)).or_default()[points.halves()] += 1.0;
-        }
         let draws: f64 = counts.values().map(|count| count[1]).sum();
         let mut terms = Vec::new();
-        for (&(first, second), &[losses, drawn, wins]) in &counts {
+        for ((first, second), [losses, drawn, wins]) in counts {
             let mut add = |weight: f64, sign: f64, tie: f64| {
                 let mut parts = vec![(first, sign), (second, -sign), (advantage, sign)];
                 if draws > 0.0 {
@@ -121,7 +168,7 @@ impl Model {
         if draws > 0.0 {
             at.push(0.5);
         }
-        Self { terms, draws, at }
+        Self { players, terms, draws, at }
     }
 
     fn sum(term: &Term, at: &[f64]) -> f64 {
@@ -295,6 +342,60 @@ mod tests {
         let gap = list.players[0].elo - list.players[1].elo;
         assert!((300.0..1_500.0).contains(&gap) && list.players[0].margin > 100.0, "{list:?}");
         assert_eq!(rate(3, &[]).players[2].elo, 0.0);
+    }
+
+    /// A ladder of six, 150 Elo apart, each meeting the next one: how often the interval of the top
+    /// above the bottom covers the truth, and how often the interval of the top against the mean
+    /// does that, put around the same difference.
+    fn coverage_of_a_ladder(rounds: usize) -> (f64, f64) {
+        const STEP: f64 = 150.0;
+        const PLAYERS: usize = 6;
+        const GAMES: usize = 60;
+        let (mut rng, mut by_difference, mut by_mean) = (Rng::new(7), 0, 0);
+        for _ in 0..rounds {
+            let mut games = Vec::new();
+            for low in 0..PLAYERS - 1 {
+                for number in 0..GAMES {
+                    let (first, second) =
+                        if number % 2 == 0 { (low, low + 1) } else { (low + 1, low) };
+                    let gap = if first < second { -STEP } else { STEP };
+                    let won = rng.unit() < share_of_elo(gap + 20.0);
+                    games.push((first, second, if won { Points::Win } else { Points::Loss }));
+                }
+            }
+            let list = rate_ladder(PLAYERS, &games);
+            let (top, truth) = (PLAYERS - 1, STEP * (PLAYERS - 1) as f64);
+            let seen = list.difference(top, 0);
+            by_difference += usize::from((seen.elo - truth).abs() < seen.margin);
+            by_mean += usize::from((seen.elo - truth).abs() < list.players[top].margin);
+        }
+        (by_difference as f64 / rounds as f64, by_mean as f64 / rounds as f64)
+    }
+
+    #[test]
+    fn the_interval_of_a_difference_covers_it() {
+        let (difference, mean) = coverage_of_a_ladder(400);
+        assert!((0.92..0.98).contains(&difference), "{difference}");
+        assert!(mean < 0.85, "the margin against the mean is another figure: {mean}");
+        let list = rate_ladder(2, &[(0, 1, Points::Win), (1, 0, Points::Draw)]);
+        assert_eq!(list.difference(1, 1).margin, 0.0);
+        assert_eq!(list.difference(0, 1).elo, -list.difference(1, 0).elo);
+    }
+
+    #[test]
+    fn differences_of_a_ladder_predict_shares_of_points() {
+        // 40 won, 50 drawn, 10 lost on each side: 65 % of the points.
+        let mut games = Vec::new();
+        for (points, count) in [(Points::Win, 40), (Points::Draw, 50), (Points::Loss, 10)] {
+            games.extend((0..count).map(|_| (0, 1, points)));
+            games.extend((0..count).map(|_| (1, 0, points.reversed())));
+        }
+        let seen = rate_ladder(2, &games).difference(0, 1);
+        assert!((share_of_elo(seen.elo) - 0.65).abs() < 1e-4, "{seen:?}");
+        assert!(
+            rate(2, &games).difference(0, 1).elo > 1.2 * seen.elo,
+            "wins are rarer than points"
+        );
     }
 
     /// How often the interval of a rating covers the truth.

@@ -2,7 +2,7 @@
 //! between two Elo differences (Wald, 1945), generalised to pairs of games whose distribution is
 //! unknown (Van den Bergh, "A practical introduction to the GSPRT"; logistic Elo).
 
-use meeple_core::{InputError, Phrase};
+use meeple_core::{InputError, Phrase, phrase};
 use serde::Serialize;
 
 use super::{Tally, share_of_elo};
@@ -57,17 +57,22 @@ const UNSEEN: f64 = 1e-3;
 /// soon.
 const ESTIMATED: f64 = 3.0;
 
+/// Larger differences, at which one side wins 997 of 1000 games, are not for a test: shares of
+/// points round to 0 or 1 further out, and the ratio is no number there.
+const MOST_ELO: f64 = 1_000.0;
+
 impl Sprt {
     /// A test.
     ///
     /// # Errors
-    /// When the differences are not in order, or the error rates are not small.
+    /// When the differences are not in order or too large, or the error rates are not small.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, InputError> {
         let rate = |rate: f64| rate > 0.0 && rate < 0.5;
-        if !(elo0.is_finite() && elo1.is_finite() && elo0 < elo1) {
-            return Err(InputError::new(Phrase::new(
-                "expected two Elo differences, the smaller one first",
-                "attendu deux écarts Elo, le plus petit d'abord",
+        let fits = |elo: f64| elo.abs() <= MOST_ELO;
+        if !(fits(elo0) && fits(elo1) && elo0 < elo1) {
+            return Err(InputError::new(phrase!(
+                "expected two Elo differences from -{MOST_ELO} to {MOST_ELO}, the smaller one first",
+                "attendu deux écarts Elo de -{MOST_ELO} à {MOST_ELO}, le plus petit d'abord"
             )));
         }
         if !(rate(alpha) && rate(beta)) {
@@ -207,5 +212,34 @@ mod tests {
         assert!(Sprt::new(5.0, 0.0, 0.05, 0.05).is_err());
         assert!(Sprt::new(0.0, 5.0, 0.0, 0.05).is_err());
         assert!(Sprt::new(0.0, f64::NAN, 0.05, 0.05).is_err());
+        let error = Sprt::new(0.0, 20_000.0, 0.05, 0.05).expect_err("too large");
+        assert!(error.to_string().contains("from -1000 to 1000"), "{error}");
+    }
+
+    #[test]
+    fn the_largest_differences_still_decide() {
+        let bounds = [-1_000.0, -999.0, -10.0, 0.0, 10.0, 999.0, 1_000.0];
+        let scores = [0, 1, 5, 100_000];
+        for (index, &elo0) in bounds.iter().enumerate() {
+            for &elo1 in &bounds[index + 1..] {
+                let test = sprt(elo0, elo1);
+                for (lost, drawn, won) in scores
+                    .iter()
+                    .flat_map(|&l| scores.iter().map(move |&d| (l, d)))
+                    .flat_map(|(l, d)| scores.iter().map(move |&w| (l, d, w)))
+                {
+                    let llr = test.llr(&[lost, 0, drawn, 0, won]);
+                    assert!(llr.is_finite(), "{test:?} {lost} {drawn} {won}: {llr}");
+                }
+                // Whoever wins everything is stronger, whoever loses everything is not; one Elo at the
+                // ends is too little to tell.
+                if elo1 - elo0 < 5.0 {
+                    continue;
+                }
+                let verdict = |pairs| test.state(&Tally { pairs, ..Tally::default() }).verdict;
+                assert_eq!(verdict([0, 0, 0, 0, 100_000]), Verdict::H1, "{test:?}");
+                assert_eq!(verdict([100_000, 0, 0, 0, 0]), Verdict::H0, "{test:?}");
+            }
+        }
     }
 }

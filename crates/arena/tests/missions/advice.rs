@@ -1,7 +1,7 @@
 //! Playing with advice: the dice of undo, and advice that is worth following.
 
 use meeple_arena::session::{Scope, Standing};
-use meeple_arena::{Agent, Session, entry};
+use meeple_arena::{Agent, Session, Span, entry};
 use meeple_core::{Control, Setup};
 
 fn open(scenario: &str, seed: u64) -> Box<dyn Session> {
@@ -65,7 +65,7 @@ fn large_missions_are_advised_on_within_a_budget() {
             assert_eq!(names, ["end", "move east", "move north", "move west"], "{agent}");
             for candidate in &advice.candidates {
                 match candidate.within {
-                    Some((low, high)) => {
+                    Some(Span { low, high }) => {
                         assert!(low <= candidate.value && candidate.value <= high, "{candidate:?}");
                         // 12,687,623.70 is the value of the best action.
                         assert!(low < 12_687_624.0, "{candidate:?}");
@@ -87,4 +87,33 @@ fn a_tree_of_tries_finds_the_way_in_the_small_world() {
         Control::unlimited(|c| session.think(&mut agent, Scope::All, c)).best
     };
     assert_eq!(best("uct(playouts=20000)"), best("vi"));
+}
+
+/// Trials settle where they began; later in the game each action has the bounds that it has, and
+/// they hold.
+#[test]
+fn p08_solutions_reused_in_later_states_are_labelled_by_their_own_bounds() {
+    let entry = entry("gridworld").expect("a game");
+    let position = "discount=0.9 step-reward=-1 slip=0.2 goal=10 trap=-1000 T..S.G/...... d1";
+    for name in ["rtdp", "lrtdp", "brtdp"] {
+        let mut session = entry.open(&Setup::at(position)).expect("a world");
+        session.reseed(3);
+        let mut agent = Agent::parse(name, entry).expect("an agent");
+        for _ in 0..6 {
+            if session.standing().is_over() {
+                break;
+            }
+            let mut exact = Agent::parse("vi", entry).expect("an agent");
+            let known = Control::unlimited(|c| session.think(&mut exact, Scope::All, c));
+            let advice = Control::unlimited(|c| session.think(&mut agent, Scope::All, c));
+            for candidate in &advice.candidates {
+                let truth = known.candidates.iter().find(|one| one.name == candidate.name);
+                let truth = truth.and_then(|one| one.within).expect("bounds of the truth");
+                let within = candidate.within.expect("bounds that are shown");
+                assert!(within.low <= truth.high && truth.low <= within.high, "{candidate:?}");
+                assert_eq!(candidate.exactness, meeple_arena::Exactness::Bounded);
+            }
+            session.play("west").expect("a legal move");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use clap::{ArgMatches, Command};
 use meeple_arena::session::{Scope, Standing};
-use meeple_arena::{Advice, Candidate, Family};
+use meeple_arena::{Advice, Candidate, Family, Span};
 use meeple_core::{Control, Lang, Phrase};
 
 use crate::args::{self, WithPosition as _};
@@ -102,6 +102,22 @@ pub(crate) fn print(advice: &Advice, family: Family, context: &mut Context) -> R
     context.line(words::costs(advice, lang))
 }
 
+/// Bounds of the value, where they are farther apart than the digits shown.
+fn between(candidate: &Candidate, lang: Lang) -> String {
+    /// Of the value, or of one where that is less.
+    const SHOWN: f64 = 1e-5;
+    let wide = |span: &Span| span.width() > SHOWN * candidate.value.abs().max(1.0);
+    candidate.within.filter(wide).map_or_else(String::new, |Span { low, high }| {
+        let whole = low.fract() == 0.0 && high.fract() == 0.0;
+        let digits = if !whole && high - low < 10.0 { 6 } else { 0 };
+        // Rounded outward, so that the truth stays inside.
+        let unit = 10f64.powi(digits);
+        let (low, high) = ((low * unit).floor() / unit, (high * unit).ceil() / unit);
+        let digits = digits as usize;
+        format!("{} … {}", lang.decimal(low, digits), lang.decimal(high, digits))
+    })
+}
+
 /// A line of the table; `most` is the best move's chance of success, where losses are told.
 fn row(candidate: &Candidate, most: Option<f64>, family: Family, lang: Lang) -> Vec<String> {
     /// More of a line than this is not read.
@@ -114,10 +130,7 @@ fn row(candidate: &Candidate, most: Option<f64>, family: Family, lang: Lang) -> 
     vec![
         candidate.name.clone(),
         words::value(candidate, family, lang),
-        candidate.within.map_or_else(String::new, |(low, high)| {
-            let digits = if (high - low).abs() < 10.0 { 6 } else { 0 };
-            format!("{} … {}", lang.decimal(low, digits), lang.decimal(high, digits))
-        }),
+        between(candidate, lang),
         if family == Family::Puzzle { String::new() } else { percent(candidate.chance) },
         percent(candidate.risk),
         candidate.turns.map(|turns| lang.decimal(turns, 2)).unwrap_or_default(),

@@ -1,14 +1,17 @@
 //! `meeple bench`: fixed work, its node count as a checksum, its speed.
 
-use clap::{Arg, ArgMatches, Command};
-use meeple_arena::bench::{self, Measure, Row, Standings, Trial};
+mod published;
+mod walls;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use meeple_arena::bench::{self, Measure, Planned, Row, Standings, Trial};
 use meeple_arena::entry;
 use meeple_core::{Lang, Phrase, phrase};
 use meeple_render::Theme;
 use meeple_render::chart::{Bar, Chart, Group, bar_chart};
 use serde_json::json;
 
-use crate::args;
+use crate::args::{self, WithPosition as _};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::table::align;
@@ -20,21 +23,68 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Lancer des recherches fixes : même nombre de nœuds partout, vitesse selon la machine",
     );
     let game = Phrase::new(
-        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: Escampe's against each other; `ricochet`: every puzzle search on the same instances",
-        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : ceux d'Escampe entre eux ; `ricochet` : chaque recherche de casse-tête sur les mêmes instances",
+        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: Escampe's against each other; `ricochet`: every puzzle search on the same instances; `missions`: Hostage Rescue Squad and two generated models, solved and advised on; `walls`: how likely a random problem of Ricochet Robots has a solution",
+        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : ceux d'Escampe entre eux ; `ricochet` : chaque recherche de casse-tête sur les mêmes instances ; `missions` : Hostage Rescue Squad et deux modèles engendrés, résolus et conseillés ; `walls` : la chance qu'un problème de Ricochet Robots tiré au hasard ait une solution",
     );
     let svg = Phrase::new(
         "With `search` and `ricochet`: also draw the table as bars",
         "Avec `search` et `ricochet` : dessiner aussi la table en barres",
     );
+    let published = Phrase::new(
+        "With `connect4` and `ricochet`: solve the published instances that come along, and check them",
+        "Avec `connect4` et `ricochet` : résoudre les instances publiées fournies, et les vérifier",
+    );
+    let rounds = Phrase::new(
+        "With --published: solve each so many times, the quickest counts",
+        "Avec --published : résoudre chacune tant de fois, la plus rapide compte",
+    );
+    let side = Phrase::new("With `walls`: cells a side (8)", "Avec `walls` : cases de côté (8)");
+    let robots = Phrase::new("With `walls`: robots (3)", "Avec `walls` : robots (3)");
+    let draws = Phrase::new(
+        "With `walls`: problems of each density (400)",
+        "Avec `walls` : problèmes par densité (400)",
+    );
+    let nodes = Phrase::new(
+        "With `walls`: nodes for each problem (1000000)",
+        "Avec `walls` : nœuds par problème (1000000)",
+    );
     command
         .about(about.get(lang).to_owned())
-        .arg(Arg::new("game").value_name("GAME|search|evaluators").help(game.get(lang).to_owned()))
+        .arg(
+            Arg::new("game")
+                .value_name("GAME|search|evaluators|missions|walls")
+                .help(game.get(lang).to_owned()),
+        )
         .arg(args::text("svg", "FILE", &svg, lang))
+        .arg(
+            Arg::new("published")
+                .long("published")
+                .action(ArgAction::SetTrue)
+                .requires("game")
+                .help(published.get(lang).to_owned()),
+        )
+        .with_agent(lang)
+        .arg(
+            args::text("rounds", "N", &rounds, lang)
+                .value_parser(value_parser!(u32).range(1..=100)),
+        )
+        .arg(args::text("side", "N", &side, lang).value_parser(value_parser!(u8).range(3..=16)))
+        .arg(args::text("robots", "N", &robots, lang).value_parser(value_parser!(u8).range(1..=4)))
+        .arg(
+            args::text("draws", "N", &draws, lang)
+                .value_parser(value_parser!(u32).range(1..=1_000_000)),
+        )
+        .arg(args::text("nodes", "N", &nodes, lang).value_parser(value_parser!(u64)))
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let wanted = matches.get_one::<String>("game").map(String::as_str);
+    if matches.get_flag("published") {
+        return published::run(wanted, matches, context);
+    }
+    if wanted == Some("walls") {
+        return walls::run(matches, context);
+    }
     if wanted == Some("search") {
         return search(matches, context);
     }
@@ -43,6 +93,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     }
     if wanted == Some("ricochet") {
         return ricochet(matches, context);
+    }
+    if wanted == Some("missions") {
+        return missions(context);
     }
     let only = wanted.map(entry).transpose()?;
     let cancel = context.cancel.clone();
@@ -275,4 +328,50 @@ fn ricochet(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> 
         context.line(line)?;
     }
     Ok(())
+}
+
+/// Missions and models of fixed size: what is known at the end, and the time of the quickest round.
+fn missions(context: &mut Context) -> Result<(), Failure> {
+    let cancel = context.cancel.clone();
+    let mut all: Vec<Planned> = Vec::new();
+    context.searching(|context| {
+        let mut printed = Ok(());
+        bench::missions(&cancel, |row| {
+            all.push(row.clone());
+            if context.json && printed.is_ok() {
+                printed = context.json_line(row);
+            }
+        });
+        printed
+    })?;
+    if all.is_empty() {
+        return Err(Failure::NoAnswer);
+    }
+    if context.json {
+        return Ok(());
+    }
+    let lang = context.lang;
+    let head = ["", "", "states", "sweeps", "value", "apart", "success", "turns", "time"];
+    let head_fr = ["", "", "états", "balayages", "valeur", "écart", "succès", "tours", "temps"];
+    let head = if lang == Lang::En { head } else { head_fr };
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    let number = |value: Option<f64>, digits: usize| {
+        value.map(|value| lang.decimal(value, digits)).unwrap_or_default()
+    };
+    let count = |count: usize| if count > 0 { lang.whole(count as u64) } else { String::new() };
+    for row in &all {
+        let apart = row.low.zip(row.high).map(|(low, high)| format!("{:.1e}", high - low));
+        rows.push(vec![
+            row.problem.clone(),
+            row.agent.clone(),
+            count(row.states),
+            count(row.sweeps as usize),
+            number(row.value, 6),
+            apart.unwrap_or_default(),
+            row.success.map(|success| lang.percent(success)).unwrap_or_default(),
+            number(row.turns, 4),
+            words::time(row.micros, lang),
+        ]);
+    }
+    align(&rows).into_iter().try_for_each(|line| context.line(line))
 }

@@ -1,9 +1,10 @@
 //! `meeple calibrate`: the levels of a game, measured.
 
 use clap::{ArgMatches, Command, value_parser};
-use meeple_arena::calibrate::{calibrate, usual_rounds};
+use meeple_arena::calibrate::{calibrate, confirm, usual_rounds};
 use meeple_core::{Lang, Phrase};
 
+use super::flag;
 use crate::args::{self, WithPosition as _};
 use crate::contest;
 use crate::context::Context;
@@ -19,6 +20,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Openings for each pairing of a duel (150), puzzles or rounds of a race (100), missions (4000)",
         "Ouvertures pour chaque paire d'un duel (150), casse-tête ou manches d'une course (100), missions (4000)",
     );
+    let confirm = Phrase::new(
+        "Measure the levels that there are by fresh games, instead of choosing new ones (duels)",
+        "Mesurer les niveaux existants par des parties nouvelles, sans en choisir d'autres (duels)",
+    );
     command
         .about(about.get(lang).to_owned())
         .arg(args::game(lang))
@@ -26,6 +31,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
             args::text("rounds", "N", &rounds, lang)
                 .value_parser(value_parser!(u32).range(2..=1_000_000)),
         )
+        .arg(flag("confirm", &confirm, lang))
         .with_seed(lang)
 }
 
@@ -38,7 +44,8 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let (seed, cancel, lang) = (args::seed(matches), context.cancel.clone(), context.lang);
     let steps = bar(STEPS);
     let measured = context.searching(|_| {
-        calibrate(entry, rounds, seed, &cancel, &mut |step| {
+        let measure = if matches.get_flag("confirm") { confirm } else { calibrate };
+        measure(entry, rounds, seed, &cancel, &mut |step| {
             steps.inc(1);
             steps.set_message(step.get(lang).to_owned());
         })

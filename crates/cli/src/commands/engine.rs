@@ -25,6 +25,11 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
     let mut agent = args::agent(matches, entry, entry.adviser)?;
+    // The limits of the usual agent hold only where whoever asks sets no time.
+    let usual = Some(agent.budget()).filter(|_| !matches.contains_id("with"));
+    if usual.is_some() {
+        agent.give_way(Budget::time(Duration::ZERO));
+    }
     let seed = args::seed(matches);
     let mut session: Box<dyn Session> = entry.open(&Setup::default())?;
     let mut asked = 0;
@@ -45,10 +50,11 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
             },
             "go" => {
                 let time = rest.trim().parse().ok().filter(|ms: &u64| *ms > 0);
-                let mut budget = agent.budget();
-                if let Some(ms) = time {
-                    budget = budget.and(Budget::time(Duration::from_millis(ms)));
-                }
+                let budget = match (time, usual) {
+                    (Some(ms), _) => agent.budget().and(Budget::time(Duration::from_millis(ms))),
+                    (None, Some(usual)) => usual,
+                    (None, None) => agent.budget(),
+                };
                 let seed = rng::split_seed(seed, asked);
                 asked += 1;
                 let cancel = context.cancel.clone();

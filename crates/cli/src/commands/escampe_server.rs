@@ -40,9 +40,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .value_parser(value_parser!(u32).range(1..))
                 .default_value("1"),
         )
-        .arg(
-            args::text("clock", "S", &clock, lang).value_parser(args::seconds).default_value("600"),
-        )
+        .arg(args::seconds("clock", "S", &clock, lang).default_value("600"))
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {

@@ -21,6 +21,13 @@ pub(crate) fn run(
     prices: &str,
 ) -> Result<(), Failure> {
     let prices = read(prices)?;
+    if matches.contains_id("save-policy") {
+        let message = Phrase::new(
+            "pareto gives a policy for each price; expected one price, as in --objective tradeoff=0.01",
+            "pareto donne une politique pour chaque prix ; attendu un seul prix, comme --objective tradeoff=0.01",
+        );
+        return Err(args::wrong("--save-policy", &message));
+    }
     let session = args::open(matches)?;
     if session.entry().family != Family::Mission {
         let message = Phrase::new(

@@ -105,8 +105,8 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
         }
     }
     if let Some(measured) = Levels::of(entry.id) {
-        let (command, title) = (&measured.command, Phrase::new("Levels", "Niveaux"));
-        context.line(format!("\n{} ({command})", title.get(lang)))?;
+        let (source, title) = (measured.source(), Phrase::new("Levels", "Niveaux"));
+        context.line(format!("\n{} ({})", title.get(lang), source.get(lang)))?;
         for level in &measured.levels {
             context.line(format!("  {:<4}{}", level.level, level.say().get(lang)))?;
         }

@@ -110,7 +110,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     }
     let (a, b) = (&event.contestants[0], &event.contestants[1]);
     context.line(phrase!("A: {a}\nB: {b}", "A : {a}\nB : {b}").get(lang))?;
-    for line in score_lines(&score, lang) {
+    for line in score_lines(&score, &event.time_limit(), lang) {
         context.line(line)?;
     }
     Ok(())
@@ -127,7 +127,7 @@ fn live(tally: &Tally, test: Option<&Sprt>, lang: Lang) -> String {
 }
 
 /// The score in words.
-fn score_lines(score: &MatchScore, lang: Lang) -> Vec<String> {
+fn score_lines(score: &MatchScore, limit: &Phrase, lang: Lang) -> Vec<String> {
     let (wins, draws, losses) = (score.wins, score.draws, score.losses);
     let mut lines = vec![phrase!(
         "A won {wins}, drew {draws}, lost {losses}",
@@ -169,6 +169,7 @@ fn score_lines(score: &MatchScore, lang: Lang) -> Vec<String> {
     lines.extend(contest::remarks(
         &[("A", score.guesses[0]), ("B", score.guesses[1])],
         &[("A", score.time_losses[0]), ("B", score.time_losses[1])],
+        limit,
         &[("A", score.faults[0]), ("B", score.faults[1])],
         score.adjudicated,
         &score.notes,

@@ -18,6 +18,7 @@ mod new;
 mod perft;
 mod play;
 mod race;
+mod replay;
 mod serve;
 mod show;
 mod simulate;

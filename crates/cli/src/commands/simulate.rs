@@ -5,7 +5,7 @@ use meeple_arena::simulate::{Unit, simulate};
 use meeple_core::{Lang, Phrase, Setup, phrase};
 
 use crate::args::{self, WithPosition as _};
-use crate::contest::remarks;
+use crate::contest::guessed;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::progress::bar;
@@ -27,12 +27,13 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .value_parser(value_parser!(u32).range(1..=100_000_000))
                 .default_value("1000"),
         )
-        .with_seed(lang)
+        .with_budget(lang)
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
     let mut agent = args::agent(matches, entry, entry.adviser)?;
+    agent.limit(args::budget(matches));
     let scenario = args::scenario(matches, entry)?;
     let setup = Setup {
         position: matches.get_one::<String>("position").map(String::as_str),
@@ -68,7 +69,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         "{games} missions par {agent}\nsuccès {success} (95 % entre {low} et {high})\n{fr} {turns}"
     );
     context.line(text.get(lang))?;
-    for remark in remarks(&[(&agent.to_string(), seen.guesses)], &[], &[], [0, 0], &[]) {
+    for remark in guessed(&[(&agent.to_string(), seen.guesses)]) {
         context.line(remark.get(lang))?;
     }
     Ok(())

@@ -249,7 +249,12 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
         parts.push(outcome(result).get(lang).to_owned());
     }
     if let Some(length) = answer.length {
-        parts.push(phrase!("length {length}", "longueur {length}").get(lang).to_owned());
+        let text = if answer.length_exact {
+            phrase!("length {length}", "longueur {length}")
+        } else {
+            phrase!("length {length} at most", "longueur {length} au plus")
+        };
+        parts.push(text.get(lang).to_owned());
     } else if let Some(least) = answer.at_least {
         parts.push(phrase!("at least {least}", "au moins {least}").get(lang).to_owned());
     }
@@ -261,7 +266,8 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
     if let Some(arises) = &answer.arises {
         parts.push(arises.words.get(lang).to_owned());
     } else if let (Some(lower), Some(upper)) = (answer.lower, answer.upper) {
-        let (lower, upper) = (lang.decimal(lower, 9), lang.decimal(upper, 9));
+        let digits = if lower.fract() == 0.0 && upper.fract() == 0.0 { 0 } else { 9 };
+        let (lower, upper) = (lang.decimal(lower, digits), lang.decimal(upper, digits));
         let text = phrase!("between {lower} and {upper}", "entre {lower} et {upper}");
         parts.push(text.get(lang).to_owned());
     }

@@ -128,7 +128,7 @@ fn duel(
     for line in &report.lines() {
         context.line(line)?;
     }
-    for remark in remarks(&table) {
+    for remark in remarks(&table, &event.time_limit()) {
         context.line(remark.get(lang))?;
     }
     Ok(())
@@ -155,13 +155,14 @@ fn json_lines(table: &Standings) -> Vec<Value> {
     rows.chain(pairings).chain([tagged("summary", summary)]).collect()
 }
 
-fn remarks(table: &Standings) -> Vec<Phrase> {
+fn remarks(table: &Standings, limit: &Phrase) -> Vec<Phrase> {
     let of = |figure: fn(&meeple_arena::tournament::Row) -> u32| -> Vec<(&str, u32)> {
         table.rows.iter().map(|row| (row.agent.as_str(), figure(row))).collect()
     };
     let mut lines = contest::remarks(
         &of(|row| row.guesses),
         &of(|row| row.time_losses),
+        limit,
         &of(|row| row.faults),
         table.adjudicated,
         &table.notes,
@@ -205,7 +206,7 @@ fn trials(
     }
     let guesses: Vec<(&str, u32)> =
         rows.iter().map(|row: &TrialRow| (row.agent.as_str(), row.guesses)).collect();
-    for remark in contest::remarks(&guesses, &[], &[], [0, 0], &[]) {
+    for remark in contest::guessed(&guesses) {
         context.line(remark.get(lang))?;
     }
     let fewest = rows.iter().map(|row| row.trials).min().unwrap_or(count);

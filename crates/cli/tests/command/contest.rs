@@ -200,7 +200,7 @@ fn wrong_openings_and_threads_are_refused() {
     for (arguments, word) in [
         (&["match", "tictactoe", "random", "random", "--openings", "random:x"][..], "random:K"),
         (&["match", "tictactoe", "random", "random", "--openings", "/no/such/file"], "/no/such"),
-        (&["match", "tictactoe", "random", "random", "--time-per-game", "x"], "seconds"),
+        (&["match", "tictactoe", "random", "random", "--time-per-game", "x"], "a time such as"),
         (&["match", "connect4", "random", "engine(threads=0)"], "from 1 on"),
         (&["tournament", "tictactoe", "random"], "two agents"),
         (&["calibrate", "tree"], "No levels"),

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use super::{Family, Law, Suite};
-use crate::{Deterministic, GO, Game, Mdp, Problem, Puzzle, Rng, STOP, Scored, StochasticGame};
+use crate::{
+    Deterministic, GO, Game, Mdp, Outcome, Problem, Puzzle, Rng, STOP, Scored, StochasticGame,
+};
 
 /// Random games that a suite plays.
 const WALKS: u64 = 40;
@@ -24,6 +26,13 @@ pub fn game<G: Game>(game: &G) -> Suite<'_, G> {
     let suite = met_in_play(game, family).reproducible();
     suite.on_each_state(|suite, state| {
         let Some(outcome) = game.outcome(state) else {
+            let mover = game.to_move(state);
+            for action in game.action_list(state).into_iter().filter(|_| G::MOVER_WINS) {
+                let winner = game.outcome(&game.after(state, action)).and_then(Outcome::winner);
+                suite.expect(winner.is_none_or(|side| side == mover), Law::OnlyMoversWin, || {
+                    format!("{action:?} loses the game for who plays it: {state:?}")
+                });
+            }
             return;
         };
         let payoff = outcome.payoff_for(crate::Side::First);

@@ -26,6 +26,7 @@ pub enum Law {
     UnfinishedStatesHaveActions,
     StartIsUnfinished,
     PayoffsFitTheGame,
+    OnlyMoversWin,
     KeyEqualsFreshKey,
     EqualStatesHaveEqualKeys,
     ResultsAreReproducible,

@@ -18,6 +18,7 @@ enum Fault {
     Count,
     NoOutcome,
     Payoff,
+    Gift,
     Key,
     Apply,
     Chance,
@@ -128,6 +129,8 @@ impl Deterministic for Toy {
 }
 
 impl Game for Toy {
+    const MOVER_WINS: bool = true;
+
     fn to_move(&self, state: &Heaps) -> Side {
         state.mover
     }
@@ -136,6 +139,7 @@ impl Game for Toy {
         let over = state.left == [0, 0] && !self.is(Fault::NoOutcome);
         over.then(|| match state.mover {
             _ if self.is(Fault::Payoff) => Outcome::paid(17),
+            mover if self.is(Fault::Gift) => Outcome::won_by(mover),
             mover => Outcome::won_by(mover.other()),
         })
     }
@@ -292,6 +296,7 @@ fn each_fault_breaks_its_law() {
         (Fault::Count, Law::CountAndNthAgreeWithVisiting),
         (Fault::NoOutcome, Law::UnfinishedStatesHaveActions),
         (Fault::Payoff, Law::PayoffsFitTheGame),
+        (Fault::Gift, Law::OnlyMoversWin),
         (Fault::Key, Law::KeyEqualsFreshKey),
         (Fault::Apply, Law::ResultsAreReproducible),
         (Fault::Chance, Law::ProbabilitiesSumToOne),

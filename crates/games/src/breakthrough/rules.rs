@@ -271,6 +271,8 @@ impl Deterministic for Breakthrough {
 /// is on the board and neither holds a piece of its own, so one can be entered. Nobody is ever
 /// stuck, and every step brings a piece nearer to its goal, so every game ends.
 impl Game for Breakthrough {
+    const MOVER_WINS: bool = true;
+
     #[inline]
     fn to_move(&self, state: &Board) -> Side {
         state.mover

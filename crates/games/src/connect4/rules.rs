@@ -162,6 +162,8 @@ impl Deterministic for Connect4 {
 }
 
 impl Game for Connect4 {
+    const MOVER_WINS: bool = true;
+
     #[inline]
     fn to_move(&self, state: &Board) -> Side {
         state.mover()

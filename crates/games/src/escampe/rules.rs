@@ -341,6 +341,8 @@ impl Deterministic for Escampe {
 
 /// No rule ends a game that goes round in circles: only a clock does.
 impl Game for Escampe {
+    const MOVER_WINS: bool = true;
+
     #[inline]
     fn to_move(&self, state: &Board) -> Side {
         state.mover

@@ -170,6 +170,8 @@ impl Deterministic for TicTacToe {
 }
 
 impl Game for TicTacToe {
+    const MOVER_WINS: bool = true;
+
     #[inline]
     fn to_move(&self, state: &Board) -> Side {
         state.mover()

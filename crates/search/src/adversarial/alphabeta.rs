@@ -9,7 +9,7 @@ use meeple_core::{
 use super::table::{Known, Table};
 use super::track::Track;
 use super::{DEEPEST, exactness};
-use crate::{Candidate, Decision, Exactness};
+use crate::{Candidate, Decision};
 
 /// Which root moves get their exact value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub fn alphabeta<G: Game>(
         search.root(root, depth, options.scope, &mut decision.candidates);
     }
     decision.stopped = control.stopped();
-    decision.rank();
+    decision.settle(decision.stopped.is_none(), true);
     decision
 }
 
@@ -130,10 +130,8 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
                 action,
                 score,
                 bound,
-                exactness: match exactness(score, self.guessed) {
-                    Exactness::Proved if bound != Bound::Exact => Exactness::Bounded,
-                    known => known,
-                },
+                exactness: exactness(score, bound, self.guessed),
+                distance_exact: bound == Bound::Exact,
                 line,
             });
         }

@@ -23,9 +23,25 @@ pub enum Driver {
     Mtdf,
 }
 
+/// What the answer is for: it decides which moves are looked at, and when the search is content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// A move to play. A forced move is played at once, without a look at what follows, and an
+    /// iteration that the clock would not let end is not begun. Where there are too many moves the
+    /// game's shortlist is enough.
+    Play,
+    /// Figures for somebody who chooses: the whole budget is used. Where there are too many moves
+    /// the game's shortlist is enough.
+    Advise,
+    /// The value: no move is left out, and only the limits end the search.
+    Solve,
+}
+
 /// How to search.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings<'t> {
+    /// What the answer is for.
+    pub aim: Aim,
     /// Which root moves get their exact value.
     pub scope: Scope,
     /// What is switched on in the tree.
@@ -43,6 +59,7 @@ pub struct Settings<'t> {
 impl Settings<'_> {
     /// The textbook's alpha-beta to full depth.
     pub const PLAIN: Self = Self {
+        aim: Aim::Solve,
         scope: Scope::Best,
         on: Enhancements::NONE,
         driver: Driver::Window,
@@ -52,11 +69,18 @@ impl Settings<'_> {
     };
 }
 
+/// The next iteration's depth: one more, until there are only small trees left to be seen whole.
+const fn deeper(depth: u32) -> u32 {
+    /// No large tree is searched so deep.
+    const DEEP: u32 = 64;
+    if depth < DEEP { depth + 1 } else { 2 * depth }
+}
+
 /// Searches by iterations to the control's depth limit, or until its time or nodes run out.
 ///
-/// A search that is stopped answers with the last iteration it completed. A forced move is played at
-/// once; a decided game is not searched deeper; a move that stays best lets it stop at half the
-/// time, while a change of mind in the last iteration uses all of it.
+/// A search that is stopped answers with the last iteration it completed. A decided game is not
+/// searched deeper. A player ([`Aim::Play`]) makes a forced move at once; a move that stays best lets
+/// it stop at half the time, while a change of mind in the last iteration uses all of it.
 pub fn deepening<G: Tactics>(
     game: &G,
     state: &G::State,
@@ -86,31 +110,29 @@ pub(super) fn deepening_with<G: Tactics>(
     if game.outcome(state).is_some() {
         return decision;
     }
-    let mut root = Root::new(game, state, settings.on.promise);
+    let short = settings.on.promise && settings.aim != Aim::Solve;
+    let short = short.then(|| Root::short(game, state)).flatten();
+    let mut root = short.unwrap_or_else(|| Root::new(game, state, settings.on.promise));
     let mut engine = Engine::new(game, evaluator, settings.table, settings.on, control, probe);
     engine.busy = busy;
-    let first = if settings.deepening { 1 } else { deepest };
-    for depth in first..=deepest {
+    let mut depth = if settings.deepening { 0 } else { deepest - 1 };
+    while depth < deepest {
+        depth = deeper(depth).min(deepest);
         engine.limited = depth < DEEPEST;
         let last = decision.best().map(|best| best.score);
         let Some(found) = iterate(&mut engine, &mut root, depth, &settings, last) else { break };
         let changed = take(&mut decision, found, depth, &engine, &mut root);
         report(&mut engine, &root, &decision, settings.table);
-        if is_settled(&decision, depth, settings.scope)
-            || root.moves.len() == 1 && settings.scope == Scope::Best
-            || is_late(engine.control, changed)
-        {
+        let at_once = settings.aim == Aim::Play
+            && (root.moves.len() == 1 && settings.scope == Scope::Best
+                || is_late(engine.control, changed));
+        if at_once || is_settled(&decision, depth, settings.scope) {
             break;
         }
     }
     decision.stopped = engine.control.stopped();
-    decision.rank();
-    if let Some(best) = decision.candidates.first_mut().filter(|best| !best.score.is_win()) {
-        // A move that was left out may be better.
-        if root.partial {
-            best.exactness = Exactness::Estimated;
-        }
-    }
+    // A move that was left out may be better.
+    decision.settle(!root.partial, settings.on.is_sound());
     decision
 }
 
@@ -178,13 +200,6 @@ where
     if let Some(best) = decision.candidates.first_mut() {
         // The search closed in on this value from both sides.
         best.score = found.score;
-        if best.bound != Bound::Exact {
-            best.bound = Bound::Exact;
-            best.exactness = match best.exactness {
-                Exactness::Bounded => Exactness::Proved,
-                known => known,
-            };
-        }
         root.prefer(best.action);
         follow(best, root, engine, depth);
     }

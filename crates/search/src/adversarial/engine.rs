@@ -81,6 +81,12 @@ impl Enhancements {
         ..Self::EXACT
     };
 
+    /// Whether a search sees every forced end within its depth: nothing that it leaves out, or
+    /// looks at less, can hide one. (Quiescence only looks further.)
+    pub(super) const fn is_sound(self) -> bool {
+        !(self.null_move || self.reductions || self.futility)
+    }
+
     const fn ranks_moves(self) -> bool {
         self.promise || self.killers || self.history || self.countermoves
     }
@@ -218,13 +224,15 @@ where
         let judged = (!principal && (self.on.null_move || self.on.futility) && self.limited)
             .then(|| self.evaluator.value(self.game, state));
 
-        // Step 6. Null move: if even passing keeps the value at beta, a move will.
+        // Step 6. Null move: if even passing keeps the value at beta, a move will. Not where beta is
+        // a forced end: a win after a pass is none, and to be lost a little later after a pass says
+        // nothing of a side that must move.
         if let Some(judged) = judged
             && self.on.null_move
             && after.is_some()
             && depth >= 3
             && judged >= beta
-            && !beta.is_win()
+            && beta.distance().is_none()
             && let Some(value) = self.pass(state, depth, ply, beta)?
         {
             self.guessed = true;
@@ -232,15 +240,20 @@ where
         }
 
         // Step 7. Internal deepening: on the principal variation a good first move matters most. If
-        // none is known, look less deep for one.
+        // none is known, look less deep for one. Where no depth is set, less deep would be as far;
+        // and that look does not look less deep in turn, or a small table would make it endless.
         if self.on.internal_deepening
+            && self.limited
             && self.table.is_some()
             && principal
             && depth >= 4
             && known.is_none_or(|known| known.best.is_none())
         {
             let reduced = Place { depth: depth - 2, ..place };
-            self.visit(state, reduced, alpha, beta)?;
+            self.on.internal_deepening = false;
+            let seen = self.visit(state, reduced, alpha, beta);
+            self.on.internal_deepening = true;
+            seen?;
             known = self.table.and_then(|table| table.get(key));
             self.guessed = false;
         }

@@ -25,7 +25,7 @@ use meeple_core::{
 pub use first::{forced_first, forced_player};
 
 use super::proof::{Claim, Numbers, Proof, certified};
-use memory::{Memory, Seen};
+use memory::Memory;
 
 /// Looks for forced wins of either side, and remembers what it found from question to question.
 pub struct Forced<'g, G: Game> {
@@ -35,6 +35,9 @@ pub struct Forced<'g, G: Game> {
     waiting: Vec<Waiting<G::Action>>,
     /// What the attacker's value is asked to reach, for whoever watches.
     question: Score,
+    /// Whether a side was met that moves twice in a row: then a win may take an even number of
+    /// plies, which deepening by two passes over.
+    twice: bool,
 }
 
 impl<G: Game> fmt::Debug for Forced<'_, G> {
@@ -59,6 +62,8 @@ pub struct ForcedWin<A> {
     pub action: A,
     /// Plies to the end at most.
     pub plies: u32,
+    /// Whether it takes no fewer.
+    pub quickest: bool,
 }
 
 impl<'g, G: Game> Forced<'g, G> {
@@ -66,7 +71,7 @@ impl<'g, G: Game> Forced<'g, G> {
     #[must_use]
     pub fn new(game: &'g G, bytes: usize) -> Self {
         let memories = [0, 1].map(|_| Memory::with_bytes(bytes / 2));
-        Self { game, memories, waiting: Vec::new(), question: Score::MAX }
+        Self { game, memories, waiting: Vec::new(), question: Score::MAX, twice: false }
     }
 
     /// Memory in use.
@@ -108,10 +113,20 @@ impl<'g, G: Game> Forced<'g, G> {
             self.question = Score::win_in(depth);
             if self.prove(attacker, state, None, depth, control, probe)? {
                 let action = self.winning_move(attacker, state, depth, control)?;
-                return Ok(action.map(|action| ForcedWin { action, plies: depth }));
+                let quickest = self.is_quickest(depth);
+                return Ok(action.map(|action| ForcedWin { action, plies: depth, quickest }));
             }
         }
         Ok(None)
+    }
+
+    /// Whether a win found within so many plies, the odd numbers below being refuted, takes no fewer.
+    ///
+    /// A win in an even number ends with two moves of the attacker, or with a move by which the
+    /// defender loses, or comes after a side has moved twice; the refutation of the odd number below
+    /// tried every move of the attacker up to its last, so that it met whoever moves twice.
+    const fn is_quickest(&self, plies: u32) -> bool {
+        plies <= 1 || G::MOVER_WINS && !self.twice
     }
 
     /// Whether a side wins within `plies` from a state of a game that goes on.
@@ -184,8 +199,7 @@ impl<'g, G: Game> Forced<'g, G> {
         // Step 3. Perhaps it is remembered.
         let key = self.game.key(state);
         let seen = self.memories[attacker.index()].get(key);
-        let wins = plies >= u32::from(seen.won_within);
-        if wins || plies <= u32::from(seen.not_within) {
+        if let Some(wins) = seen.answers(plies) {
             let (value, bound) = self.answer(wins, attacks);
             probe.see(Event::Known { value, bound });
             probe.see(Event::Leave { value, bound });
@@ -223,14 +237,7 @@ impl<'g, G: Game> Forced<'g, G> {
         probe.see(Event::Leave { value, bound });
 
         // Step 6. Remember it. What ends at once is known for every number of plies.
-        let plies = u8::try_from(plies).unwrap_or(u8::MAX);
-        let mut seen = Seen { best, ..seen };
-        match (won, settled.is_some()) {
-            (true, true) => seen.won_within = 1,
-            (true, false) => seen.won_within = plies,
-            (false, true) => seen.not_within = u8::MAX,
-            (false, false) => seen.not_within = seen.not_within.max(plies),
-        }
+        let seen = seen.with(won, settled.is_none().then_some(plies), best);
         self.memories[attacker.index()].put(key, seen);
         Ok(won)
     }
@@ -250,9 +257,13 @@ impl<'g, G: Game> Forced<'g, G> {
     /// Whether the game ends well at once: for the attacker by some move, against the defender's
     /// will by every move.
     #[inline]
-    fn ends_now(&self, attacker: Side, state: &G::State, attacks: bool) -> bool {
-        let flow = self.game.actions(state, |action| {
-            let outcome = self.game.outcome(&self.game.after(state, action));
+    fn ends_now(&mut self, attacker: Side, state: &G::State, attacks: bool) -> bool {
+        let (game, twice) = (self.game, &mut self.twice);
+        let mover = game.to_move(state);
+        let flow = game.actions(state, |action| {
+            let next = game.after(state, action);
+            let outcome = game.outcome(&next);
+            *twice |= outcome.is_none() && game.to_move(&next) == mover;
             let won = outcome.is_some_and(|outcome| is_won(outcome, attacker));
             if won == attacks { STOP } else { GO }
         });
@@ -270,7 +281,8 @@ impl<'g, G: Game> Forced<'g, G> {
         favourite: u16,
     ) -> Option<bool> {
         let game = self.game;
-        let waiting = &mut self.waiting;
+        let mover = game.to_move(state);
+        let (waiting, twice) = (&mut self.waiting, &mut self.twice);
         let mut settled = None;
         let mut index = 0;
         let _ = game.actions(state, |action| {
@@ -282,6 +294,7 @@ impl<'g, G: Game> Forced<'g, G> {
                 }
                 Some(_) => {}
                 None => {
+                    *twice |= game.to_move(&next) == mover;
                     let answers =
                         if index == favourite { 0 } else { 1 + game.count_actions(&next) as u32 };
                     waiting.push(Waiting { action, answers, index });

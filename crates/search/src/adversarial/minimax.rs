@@ -47,7 +47,8 @@ pub fn minimax<G: Game>(
                 action,
                 score,
                 bound: Bound::Exact,
-                exactness: exactness(score, search.guessed),
+                exactness: exactness(score, Bound::Exact, search.guessed),
+                distance_exact: true,
                 line: [&[action], line.as_slice()].concat(),
             });
         }
@@ -56,7 +57,7 @@ pub fn minimax<G: Game>(
         }
     }
     decision.stopped = control.stopped();
-    decision.rank();
+    decision.settle(decision.stopped.is_none(), true);
     decision
 }
 

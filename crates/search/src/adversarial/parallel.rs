@@ -4,7 +4,7 @@
 
 use std::thread;
 
-use meeple_core::{Budget, Control, Evaluator, Probe, Tactics};
+use meeple_core::{Budget, Cancel, Control, Evaluator, Probe, Tactics};
 
 use super::busy::Busy;
 use super::deepening::{Settings, deepening, deepening_with};
@@ -16,8 +16,9 @@ const STACK: usize = 64 << 20;
 /// Runs [`deepening`] on `threads` threads that share the settings's table; without a table, or with
 /// one thread, it is the same as `deepening`.
 ///
-/// The answer is the first thread's; the others stop when it does. With more than one thread the
-/// same seed may give another answer: who writes the table first is up to the machine.
+/// The answer is the first thread's; the others stop when it does. What is left of the nodes is
+/// shared out, so that all threads together keep to the limit. With more than one thread the same
+/// seed may give another answer: who writes the table first is up to the machine.
 pub fn parallel<G: Tactics, E: Evaluator<G>>(
     game: &G,
     state: &G::State,
@@ -34,20 +35,15 @@ pub fn parallel<G: Tactics, E: Evaluator<G>>(
         table.new_search();
     }
     let busy = &Busy::new();
-    let done = control.cancel().child();
-    let nodes = control.budget().nodes;
-    // The first thread keeps its share of a node budget too, so that the sum is what was allowed.
-    if let Some(limit) = nodes {
-        let used = control.nodes();
-        control.limit(Budget::nodes(used + limit.saturating_sub(used) / threads as u64));
+    let shares: Vec<Share> = (1..threads).map(|number| share(control, number, threads)).collect();
+    let mut first = control.part(1.0);
+    if let Some(left) = first.budget().nodes {
+        let others: u64 = shares.iter().filter_map(|share| share.budget.nodes).sum();
+        first.limit(Budget::nodes(left.saturating_sub(others)));
     }
-    let mut helpers_nodes = 0;
-    let decision = thread::scope(|scope| {
-        let mut helpers = Vec::new();
-        for number in 1..threads {
-            let budget = Budget { nodes: nodes.map(|n| n / threads as u64), ..*control.budget() };
-            let seed = meeple_core::rng::split_seed(control.seed(), number as u64);
-            let cancel = done.clone();
+    let (decision, nodes) = thread::scope(|scope| {
+        let spawn = |share: &Share| {
+            let Share { budget, seed, cancel } = share.clone();
             let search = move || {
                 let mut nobody = ();
                 let mut control = Control::new(budget, seed, cancel, &mut nobody);
@@ -56,17 +52,36 @@ pub fn parallel<G: Tactics, E: Evaluator<G>>(
                     deepening_with(game, state, evaluator, settings, busy, &mut control, &mut ());
                 control.nodes()
             };
-            let builder = thread::Builder::new().stack_size(STACK);
             // A thread that cannot be started only makes the search slower.
-            if let Ok(handle) = builder.spawn_scoped(scope, search) {
-                helpers.push(handle);
-            }
-        }
-        let decision = deepening_with(game, state, evaluator, settings, Some(busy), control, probe);
-        done.cancel();
-        helpers_nodes = helpers.into_iter().map(|helper| helper.join().unwrap_or(0)).sum();
-        decision
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, search).ok()
+        };
+        let helpers: Vec<_> = shares.iter().filter_map(spawn).collect();
+        let busy = Some(busy);
+        let decision = deepening_with(game, state, evaluator, settings, busy, &mut first, probe);
+        shares.iter().for_each(|share| share.cancel.cancel());
+        let theirs: u64 = helpers.into_iter().map(|helper| helper.join().unwrap_or(0)).sum();
+        (decision, first.nodes() + theirs)
     });
-    control.absorb(helpers_nodes);
+    control.absorb(nodes);
     decision
+}
+
+/// What a helper may use. A control stays in its thread, so this is what one is made of.
+#[derive(Clone)]
+struct Share {
+    budget: Budget,
+    seed: u64,
+    cancel: Cancel,
+}
+
+fn share(control: &Control<'_>, number: usize, threads: usize) -> Share {
+    let mut nobody = ();
+    let part = control.split(number, threads, &mut nobody);
+    // The helper's clock begins when it does.
+    let time = part.budget().time.map(|limit| limit.saturating_sub(control.elapsed()));
+    Share {
+        budget: Budget { time, ..*part.budget() },
+        seed: part.seed(),
+        cancel: part.cancel().clone(),
+    }
 }

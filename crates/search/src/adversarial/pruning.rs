@@ -76,7 +76,7 @@ where
                 return Some(None);
             }
         }
-        // A win found after a pass is no forced win.
+        // A win found after a pass is no forced win. (A loss does not reach beta.)
         Some(Some(if value.is_win() { beta } else { value }))
     }
 

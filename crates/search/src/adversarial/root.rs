@@ -5,7 +5,7 @@ use meeple_core::{Bound, Evaluator, Event, Probe, Score, Side, Tactics};
 use super::alphabeta::Scope;
 use super::engine::{Engine, Place};
 use super::exactness;
-use crate::{Candidate, Exactness};
+use crate::Candidate;
 
 /// The moves at the root, best of the last iteration first.
 #[derive(Clone, Debug)]
@@ -28,13 +28,22 @@ pub(super) struct Iteration<A> {
     pub(super) candidates: Vec<Candidate<A>>,
 }
 
+/// Whether a forced end lies within the depth to which a search saw everything.
+pub(super) fn is_within(score: Score, depth: u32) -> bool {
+    score.distance().is_some_and(|plies| plies <= depth)
+}
+
 impl<G: Tactics> Root<G> {
+    /// The first moves of the game's shortlist, where it gives one.
+    pub(super) fn short(game: &G, state: &G::State) -> Option<Self> {
+        let mut moves = game.shortlist(state)?;
+        moves.truncate(SHORT);
+        let (mover, state) = (game.to_move(state), state.clone());
+        Some(Self { state, mover, moves, partial: true })
+    }
+
     pub(super) fn new(game: &G, state: &G::State, order_by_promise: bool) -> Self {
         let (mover, state) = (game.to_move(state), state.clone());
-        if let Some(mut moves) = game.shortlist(&state).filter(|_| order_by_promise) {
-            moves.truncate(SHORT);
-            return Self { state, mover, moves, partial: true };
-        }
         let mut moves = game.action_list(&state);
         if order_by_promise {
             moves.sort_by_key(|&action| std::cmp::Reverse(game.promise(&state, action)));
@@ -110,10 +119,9 @@ where
                 action,
                 score,
                 bound,
-                exactness: match exactness(score, self.guessed) {
-                    Exactness::Proved if bound != Bound::Exact => Exactness::Bounded,
-                    known => known,
-                },
+                exactness: exactness(score, bound, self.guessed),
+                distance_exact: bound == Bound::Exact
+                    && (!self.guessed || self.on.is_sound() && is_within(score, depth)),
                 line: self.track.line_after(action),
             });
             if score > best {

@@ -242,12 +242,13 @@ impl<G: Game, E: Evaluator<G>> Sss<'_, G, E> {
             at = child;
         }
         let best = line.first().copied();
-        let exactness = exactness(value, self.guessed);
+        let bound = |action| if Some(action) == best { Bound::Exact } else { Bound::AtMost };
         let of = |action: G::Action| Candidate {
             action,
             score: value,
-            bound: if Some(action) == best { Bound::Exact } else { Bound::AtMost },
-            exactness,
+            bound: bound(action),
+            exactness: exactness(value, bound(action), self.guessed),
+            distance_exact: Some(action) == best,
             line: if Some(action) == best { line.clone() } else { vec![action] },
         };
         let others = self.nodes[0].children.iter().filter(|&&action| Some(action) != best);

@@ -7,11 +7,12 @@ use meeple_core::{
 };
 
 use super::{
-    AlphaBeta, Driver, Enhancements, Scope, Settings, Table, alphabeta, deepening, minimax,
+    Aim, AlphaBeta, Driver, Enhancements, Scope, Settings, Table, alphabeta, deepening, minimax,
     parallel,
 };
 use crate::{Decision, Exactness};
 
+mod labels;
 mod sss;
 
 /// A tree without a table of nodes: moves, turns, ends and payoffs are drawn from a hash of the
@@ -244,10 +245,6 @@ fn engine_agrees_on<const GRADED: bool>(tree: HashTree<GRADED>, depth: Option<u3
             deepening(&tree, &start, &HashEvaluator, settings, c, &mut ())
         });
         let best = found.best().expect("a move");
-        if settings.deepening && truth.candidates.len() == 1 {
-            assert_eq!(found.depth, 1, "a forced move needs no thought");
-            continue;
-        }
         // Deepening may stop early, but only with a fact.
         if best.exactness == Exactness::Proved && depth.is_some_and(|d| found.depth < d) {
             assert_eq!(
@@ -396,11 +393,15 @@ fn a_stopped_search_answers_with_its_last_whole_iteration() {
 fn a_forced_move_is_played_at_once() {
     let mut trees = (0..).map(|seed| HashTree::<true> { seed, branching: 3, height: 12 });
     let tree = trees.find(|tree| tree.count_actions(&tree.start()) == 1).expect("one in three");
-    let settings = Settings { on: Enhancements::EXACT, deepening: true, ..Settings::PLAIN };
-    let found = Control::unlimited(|c| {
-        deepening(&tree, &tree.start(), &HashEvaluator, settings, c, &mut ())
-    });
-    assert_eq!((found.depth, found.candidates.len()), (1, 1));
+    let play = |aim| {
+        let on = Enhancements::EXACT;
+        let settings = Settings { aim, on, deepening: true, ..Settings::PLAIN };
+        Control::unlimited(|c| {
+            deepening(&tree, &tree.start(), &HashEvaluator, settings, c, &mut ())
+        })
+    };
+    assert_eq!((play(Aim::Play).depth, play(Aim::Play).candidates.len()), (1, 1));
+    assert!(play(Aim::Solve).depth > 1, "who solves looks on");
 }
 
 /// A uniform tree whose first move is always best, so that order is perfect.

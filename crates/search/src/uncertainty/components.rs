@@ -1,6 +1,8 @@
 //! Strongly connected blocks (Tarjan, 1972, without recursion) and maximal end components (de
 //! Alfaro, 1997): where a walk can turn round, and where it can stay for ever.
 
+use meeple_core::Control;
+
 use super::graph::{Graph, StateId};
 
 /// States grouped into strongly connected blocks, blocks that others lead to first.
@@ -128,14 +130,23 @@ pub struct EndComponents {
 
 /// The maximal end components of a one-player graph made of the choices that `allowed` names:
 /// choices that leave their block go, then all that lead to states without choices, until nothing
-/// changes.
-#[must_use]
-pub fn end_components(graph: &Graph, allowed: impl Fn(usize) -> bool) -> EndComponents {
+/// changes. A node of the budget is a state of one round; `None` when it ended first.
+pub fn end_components(
+    graph: &Graph,
+    allowed: impl Fn(usize) -> bool,
+    control: &mut Control<'_>,
+) -> Option<EndComponents> {
     let mut peeling = Peeling::new(graph, allowed);
     loop {
+        if control.must_stop() {
+            return None;
+        }
         let found = blocks(graph, |choice| peeling.stays[choice]);
         let mut changed = false;
         for id in 0..graph.len() as StateId {
+            if control.tick().is_break() {
+                return None;
+            }
             let block = found.block_of[id as usize];
             for choice in graph.choices(id) {
                 let inside = |(to, _)| found.block_of[to as usize] == block;
@@ -153,7 +164,7 @@ pub fn end_components(graph: &Graph, allowed: impl Fn(usize) -> bool) -> EndComp
                 .filter(|states| states.iter().any(can_stay))
                 .map(<[StateId]>::to_vec)
                 .collect();
-            return EndComponents { states, stays: peeling.stays };
+            return Some(EndComponents { states, stays: peeling.stays });
         }
     }
 }

@@ -74,8 +74,8 @@ pub(super) fn paying(
         return found;
     }
     // 1. Loops that never cost pay, since none of them is free.
-    let never_costs =
-        end_components(graph, |choice| components.stays[choice] && task.rewards[choice] >= 0.0);
+    let free_of_cost = |choice| components.stays[choice] && task.rewards[choice] >= 0.0;
+    let Some(never_costs) = end_components(graph, free_of_cost, control) else { return found };
     let mut settled = vec![false; graph.len()];
     for states in &never_costs.states {
         let inside = |&id: &StateId| {

@@ -8,7 +8,7 @@ use meeple_core::{Control, Evaluator, Event, Probe, Side, StochasticGame, Stop};
 pub struct Expectation<A> {
     /// Moves and their expected payoffs.
     pub candidates: Vec<(A, f64)>,
-    /// Whether no evaluator had a say: the values are the truth.
+    /// Whether every move was completed and no evaluator had a say: the values are the truth.
     pub exact: bool,
     /// Why the search ended early, if it did.
     pub stopped: Option<Stop>,
@@ -40,8 +40,9 @@ pub fn expectiminimax<G: StochasticGame>(
         }
     }
     candidates.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-    let exact = !search.guessed;
-    Expectation { candidates, exact, stopped: control.stopped() }
+    let (guessed, stopped) = (search.guessed, control.stopped());
+    // A move that was not completed may be the best.
+    Expectation { candidates, exact: !guessed && stopped.is_none(), stopped }
 }
 
 struct Search<'s, 'c, G, E, P> {

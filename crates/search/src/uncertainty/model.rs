@@ -31,10 +31,59 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
     where
         M: Mdp + Problem<State = S, Action = A>,
     {
+        Self::part_of_mission(mission, root, None, control)
+    }
+
+    /// Lays out what a policy may meet from `root` on, and everything within the first few
+    /// `actions`: there states have all their choices, further on only the policy's.
+    ///
+    /// # Errors
+    /// Says why, when the budget ended before all states were found.
+    pub fn of_policy<M>(
+        mission: &M,
+        root: &S,
+        policy: &dyn Fn(&S) -> Option<A>,
+        actions: u32,
+        control: &mut Control<'_>,
+    ) -> Result<Self, Stop>
+    where
+        M: Mdp + Problem<State = S, Action = A>,
+    {
+        let followed = Followed { policy: Some(policy), actions };
+        Self::part_of_mission(mission, root, Some(followed), control)
+    }
+
+    /// Lays out what can be met within so many `actions` from `root`; states that far away have no
+    /// choices any more.
+    ///
+    /// # Errors
+    /// Says why, when the budget ended before all states were found.
+    pub fn within<M>(
+        mission: &M,
+        root: &S,
+        actions: u32,
+        control: &mut Control<'_>,
+    ) -> Result<Self, Stop>
+    where
+        M: Mdp + Problem<State = S, Action = A>,
+    {
+        Self::part_of_mission(mission, root, Some(Followed { policy: None, actions }), control)
+    }
+
+    fn part_of_mission<M>(
+        mission: &M,
+        root: &S,
+        followed: Option<Followed<'_, S, A>>,
+        control: &mut Control<'_>,
+    ) -> Result<Self, Stop>
+    where
+        M: Mdp + Problem<State = S, Action = A>,
+    {
         match mission.ranks() {
-            Some(count) if count <= MOST_RANKS => {
+            // A policy meets few states: a table of all ranks would take longer to make.
+            Some(count) if count <= MOST_RANKS && followed.is_none() => {
                 let mut by_rank = Ranked::new(mission, count as usize);
-                let built = lay_out_mission(mission, root, &mut by_rank, control)?;
+                let built = lay_out_mission(mission, root, &mut by_rank, followed, control)?;
                 let mut states =
                     IndexSet::with_capacity_and_hasher(by_rank.states.len(), FxBuildHasher);
                 states.extend(by_rank.states);
@@ -42,7 +91,7 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
             }
             _ => {
                 let mut states = IndexSet::default();
-                let built = lay_out_mission(mission, root, &mut states, control)?;
+                let built = lay_out_mission(mission, root, &mut states, followed, control)?;
                 Ok(Self { states, ..built })
             }
         }
@@ -211,31 +260,53 @@ impl<M: Mdp> Numbering<M::State> for Ranked<'_, M> {
     }
 }
 
+/// Within how many actions all choices are wanted, and the policy that is followed from there on.
+struct Followed<'p, S, A> {
+    policy: Option<&'p dyn Fn(&S) -> Option<A>>,
+    actions: u32,
+}
+
 fn lay_out_mission<M: Mdp>(
     mission: &M,
     root: &M::State,
     states: &mut impl Numbering<M::State>,
+    followed: Option<Followed<'_, M::State, M::Action>>,
     control: &mut Control<'_>,
 ) -> Result<Model<M::State, M::Action>, Stop> {
+    // States come in the order of their distance from the root: `rim` is where the next distance
+    // begins.
+    let (mut left, mut rim, mut known) = (followed.as_ref().map_or(0, |f| f.actions), 1, 1);
     lay_out(mission.discount(), root, states, control, |states, graph, actions, state| {
+        if graph.len() == rim {
+            (left, rim) = (left.saturating_sub(1), known);
+        }
         if let Some(end) = mission.end(state) {
             graph.push_over(Some(end), 0.0);
             return;
         }
-        let _ = mission.actions(state, |action| {
+        let beyond = followed.as_ref().filter(|_| left == 0);
+        let only = beyond.and_then(|f| f.policy?(state));
+        let mut add = |action| {
             let (mut reward, mut turns, mut size) = (0.0, 0.0, 0.0);
             mission.outcomes(state, action, |chance, next, gain| {
                 if chance > 0.0 {
                     reward += chance * gain.reward;
                     size += chance * gain.reward.abs();
                     turns += chance * gain.turns;
-                    graph.push_arc(chance, states.number(next));
+                    let to = states.number(next);
+                    known = known.max(to as usize + 1);
+                    graph.push_arc(chance, to);
                 }
             });
             graph.push_mean_choice(reward, turns, size);
             actions.push(action);
             GO
-        });
+        };
+        let _ = match only {
+            Some(action) => add(action),
+            None if beyond.is_some_and(|f| f.policy.is_none()) => GO,
+            None => mission.actions(state, add),
+        };
         graph.push_state(Player::Own);
     })
 }

@@ -48,8 +48,18 @@ pub(super) fn modified_policy_iteration(
         report(task, &values, sweeps, control);
         if residual > wanted {
             for _ in 0..inner {
+                let mut moved = false;
                 for &(id, choice) in &followed {
-                    values[id as usize] = task.worth(choice, &values);
+                    if control.tick().is_break() {
+                        return Swept { values, sweeps, residual, converged: false };
+                    }
+                    let value = task.worth(choice, &values);
+                    moved |= value != values[id as usize];
+                    values[id as usize] = value;
+                }
+                // What stands still would stand still in all the sweeps to come.
+                if !moved {
+                    break;
                 }
             }
         }

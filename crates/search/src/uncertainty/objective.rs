@@ -37,7 +37,12 @@ impl Objective {
     #[must_use]
     pub fn stated_bounds(self, lower: f64, upper: f64) -> (f64, f64) {
         match self {
-            Self::Reward | Self::Success => (lower, upper),
+            Self::Reward => (lower, upper),
+            // Rounding outward must not leave what chances can be; without bounds it stays so.
+            Self::Success if lower.is_finite() && upper.is_finite() => {
+                (lower.max(0.0), upper.min(1.0))
+            }
+            Self::Success => (lower, upper),
             Self::Turns | Self::Retried(_) | Self::Tradeoff(_) => (0.0 - upper, 0.0 - lower),
         }
     }

@@ -22,8 +22,8 @@ pub(super) fn policy_iteration(
     steps: &mut impl Steps,
 ) -> Swept {
     let graph = task.graph;
-    let mut policy = toward_an_end(graph);
     let mut values = task.finals.to_vec();
+    let mut policy = toward_an_end(graph);
     let (mut sweeps, mut converged) = (0, false);
     let most = control.budget().depth.unwrap_or(MOST_POLICIES);
     let mut rounds = 0;

@@ -6,7 +6,7 @@
 //! one can never get out and pays for ever, the value is minus infinity. What is left has one
 //! solution, and every policy that never ends is infinitely bad (Bertsekas and Tsitsiklis, 1991).
 
-use meeple_core::Control;
+use meeple_core::{Control, Stop};
 
 use super::components::{EndComponents, Leading, end_components};
 use super::endless::{Endless, Verdict, least_loss, paying, walk};
@@ -49,15 +49,19 @@ pub(super) enum Preparation {
 /// Prepares a one-player task without discount.
 pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Preparation {
     let graph = task.graph;
-    let free = end_components(graph, |choice| task.rewards[choice] == 0.0);
-    let unchanged = free.states.is_empty();
-    let mut prepared = Prepared::collapse(task, free);
-    if control.must_stop() {
+    if !fits(graph.bytes(), control) {
         return Preparation::Stopped;
     }
+    let Some(free) = end_components(graph, |choice| task.rewards[choice] == 0.0, control) else {
+        return Preparation::Stopped;
+    };
+    let unchanged = free.states.is_empty();
+    let mut prepared = Prepared::collapse(task, free);
     // Where nothing is ever paid, all components are free, and collapsed by now.
     let pays = task.rewards.iter().any(|&reward| reward != 0.0);
-    let rest = end_components(&prepared.graph, |_| pays);
+    let Some(rest) = end_components(&prepared.graph, |_| pays, control) else {
+        return Preparation::Stopped;
+    };
     let may_rest = unchanged || task.rest.is_finite();
     if rest.states.is_empty() && may_rest {
         return if unchanged {
@@ -120,6 +124,16 @@ pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Preparation
     }
     prepared.bury(&hopeful);
     Preparation::Changed(Box::new(prepared))
+}
+
+/// Whether a second graph of this size may be made: a model and its prepared form stand side by
+/// side.
+fn fits(bytes: usize, control: &mut Control<'_>) -> bool {
+    let fits = control.budget().bytes.is_none_or(|limit| 2 * bytes <= limit);
+    if !fits {
+        control.stop(Stop::Memory);
+    }
+    fits
 }
 
 impl Prepared {

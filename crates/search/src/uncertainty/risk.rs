@@ -9,9 +9,14 @@ use crate::montecarlo::{draw_mission, random_action, wilson};
 
 /// For each state, the exact probability that the mission fails within `actions` actions. Best play
 /// is the one that makes just this least likely. The risk of a choice is the mean, after it, of the
-/// risk within one action less.
-#[must_use]
-pub fn risk_within(graph: &Graph, play: Play<'_>, actions: u32) -> Vec<f64> {
+/// risk within one action less. `None` when the budget ended first; a node of it is a state of one
+/// sweep.
+pub fn risk_within(
+    graph: &Graph,
+    play: Play<'_>,
+    actions: u32,
+    control: &mut Control<'_>,
+) -> Option<Vec<f64>> {
     let failed = |id: usize| f64::from(u8::from(graph.ends[id] == Some(End::Failure)));
     let mut risk: Vec<f64> = (0..graph.len()).map(failed).collect();
     let mut next = risk.clone();
@@ -20,6 +25,9 @@ pub fn risk_within(graph: &Graph, play: Play<'_>, actions: u32) -> Vec<f64> {
             let choices = graph.choices(id);
             if choices.is_empty() {
                 continue;
+            }
+            if control.tick().is_break() {
+                return None;
             }
             let count = choices.len() as f64;
             let first = choices.start;
@@ -34,7 +42,7 @@ pub fn risk_within(graph: &Graph, play: Play<'_>, actions: u32) -> Vec<f64> {
         }
         std::mem::swap(&mut risk, &mut next);
     }
-    risk
+    Some(risk)
 }
 
 /// A share that was counted, with its 95 % interval (Wilson, 1927).

@@ -3,6 +3,7 @@
 mod consensus;
 mod generated;
 mod implicit;
+mod limits;
 mod random;
 mod report;
 mod retry;

@@ -340,7 +340,7 @@ fn second_line(row: &Candidate, rung: Guidance, columns: usize, lang: Lang) -> M
         tr.line {
             td colspan=(columns) {
                 (text::sentence(trust(row).get(lang)))
-                @if let Some(plies) = row.distance { ", " (text::end_in(plies).get(lang)) }
+                @if let Some(plies) = row.distance { ", " (text::end_in(plies, row.distance_exact).get(lang)) }
                 @if rung == Guidance::Move && row.line.len() > 1 {
                     " · " (text::colon(&words::LINE, lang)) " " span.mono { (cut(&row.line)) }
                 }
@@ -369,8 +369,12 @@ fn or_dash(figure: Option<String>) -> String {
 /// A value with its sign, its bound and its margin.
 fn value(row: &Candidate, lang: Lang) -> String {
     let mut text = number(row.value, lang);
-    if row.at_most {
+    // A forced end that may come sooner makes a win worth this or more, a loss this or less.
+    let sooner = row.within.filter(|_| row.distance.is_some());
+    if row.at_most || sooner.is_some_and(|span| row.value >= span.high) {
         text.insert_str(0, "≤\u{a0}");
+    } else if sooner.is_some() {
+        text.insert_str(0, "≥\u{a0}");
     }
     if let Some(margin) = row.margin {
         text.push_str("\u{a0}±\u{a0}");

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use axum::http::{StatusCode, header};
+use meeple_arena::contest::{Archive, Contestant, Event};
+use meeple_arena::matches::play_match;
 
 use crate::client::Client;
 
@@ -99,6 +101,32 @@ async fn a_game_can_be_taken_out_and_brought_back() {
     let page = client.get(&address).await;
     assert_eq!(page.history(), ["roll", "roll"]);
     assert_eq!(client.get(&format!("{address}.json")).await.body, file.body);
+}
+
+#[tokio::test]
+async fn a_game_of_a_match_can_be_brought_in_and_reviewed() {
+    let folder = Folder::new("results");
+    std::fs::create_dir_all(folder.path()).expect("a temporary folder");
+    let path = folder.path().join("games.jsonl");
+    let cancel = meeple_core::Cancel::new();
+    for (game, seat) in [("tictactoe", "alphabeta"), ("pig", "expectiminimax(depth=1)")] {
+        let _ = std::fs::remove_file(&path);
+        let entry = meeple_arena::entry(game).expect("a game");
+        let player = |text| Contestant::parse(text, entry).expect("an agent");
+        let event = Event { seed: 2, ..Event::new(entry, vec![player(seat), player("random")]) };
+        play_match(&event, 2, None, Some(&path), &cancel, &mut |_, _| ()).expect("a duel");
+        let archive = Archive::read(&std::fs::read_to_string(&path).expect("written"));
+        let archive = archive.expect("just written");
+        let record = archive.game(1).expect("it was played");
+        let saved = archive.saved(record).expect("its moves").to_string();
+        let client = Client::new();
+        let back = client.import("", &saved).await;
+        assert_eq!(back.status, StatusCode::SEE_OTHER, "{}", back.body);
+        let address = back.header(header::LOCATION).to_owned();
+        let page = client.get(&address).await;
+        assert_eq!(page.history().join(" "), record.sheet.moves);
+        assert!(page.has(&format!("href=\"{address}/review\"")), "it is over: {}", page.body);
+    }
 }
 
 #[tokio::test]

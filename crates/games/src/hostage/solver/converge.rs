@@ -14,7 +14,7 @@ use super::turn::Rule;
 use crate::hostage::mission::Hostage;
 
 /// Steps between two leaps.
-const WIDTH: usize = 10;
+pub(super) const WIDTH: usize = 10;
 
 /// Of the step where one leap started, left where the next one may.
 const LESS: f64 = 0.999;

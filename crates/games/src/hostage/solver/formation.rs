@@ -10,6 +10,7 @@
 use meeple_core::{Control, GO, Problem as _, Staged as _};
 
 use super::act::{NOTHING, decode, encode};
+use super::course::Courses;
 use super::rows::{Change, Rows};
 use crate::Heading;
 use crate::hostage::ground::{Cell, has};
@@ -36,14 +37,17 @@ pub(super) struct Found {
     pub(super) change: Change,
     /// Sweeps over all positions that the work amounts to.
     pub(super) sweeps: u32,
+    /// Where the policy leads, if that was wanted and it always comes to an end.
+    pub(super) courses: Option<Courses>,
 }
 
 /// Solves all blocks until `enough` is content with the change of a sweep. `None` when the budget
-/// ended first.
+/// ended first. With `judged`, also where the policy leads.
 pub(super) fn solve(
     mission: &Hostage,
     rows: &mut Rows,
     policy: &mut [Vec<Vec<u8>>],
+    judged: bool,
     enough: impl Fn(&Change) -> bool,
     control: &mut Control<'_>,
 ) -> Option<Found> {
@@ -53,6 +57,7 @@ pub(super) fn solve(
     orbits.sort_by_key(|orbit| squads.get(orbit[0]).alive);
     let lowest = mission.scenario.threat.lowest;
     let (mut change, mut worked) = (Change::NONE, 0);
+    let mut courses = judged.then(|| Courses::new(mission));
     for orbit in &orbits {
         let first = |threat| Live::plain(orbit[0], 0, 1, true, threat);
         let levels = (lowest..).take_while(|&threat| mission.room(&first(threat)).is_some());
@@ -74,11 +79,16 @@ pub(super) fn solve(
                     }
                 }
                 block.store(rows, policy);
+                if let Some(known) = &mut courses
+                    && !known.follow(&block, &turns, policy, control)?
+                {
+                    courses = None;
+                }
             }
         }
     }
     let all = 2 * cells * mission.rooms() as usize;
-    Some(Found { change, sweeps: worked.div_ceil(all.max(1)) as u32 })
+    Some(Found { change, sweeps: worked.div_ceil(all.max(1)) as u32, courses })
 }
 
 /// The formations, each in the order in which it walks.
@@ -100,12 +110,12 @@ fn orbits(squads: &Squads) -> Vec<Vec<SquadId>> {
 }
 
 /// The enemy turns of a formation at one threat level, discounted.
-struct Turns {
+pub(super) struct Turns {
     /// Chances of living on after so many steps, by cell, steps and rotation.
-    chances: Vec<f64>,
+    pub(super) chances: Vec<f64>,
     /// What dying is worth, by cell and rotation.
-    losses: Vec<f64>,
-    steps: usize,
+    pub(super) losses: Vec<f64>,
+    pub(super) steps: usize,
 }
 
 impl Turns {
@@ -149,20 +159,21 @@ enum Codes {
 }
 
 /// One formation at one threat level, with or without the hostage.
-struct Block<'a> {
-    mission: &'a Hostage,
-    orbit: &'a [SquadId],
+pub(super) struct Block<'a> {
+    pub(super) mission: &'a Hostage,
+    pub(super) orbit: &'a [SquadId],
+    threat: u8,
     rescued: bool,
     /// Rooms by rotation.
-    rooms: Vec<usize>,
+    pub(super) rooms: Vec<usize>,
     /// Where the operator may decide.
-    open: Vec<usize>,
+    pub(super) open: Vec<usize>,
     /// Values by action points (none first), cell and rotation.
     values: Vec<Vec<f64>>,
     /// By action points less one and place in `open`.
     choices: Vec<Vec<Vec<Choice>>>,
     /// Rooms that are impossible, since an enemy stands there: by cell and rotation.
-    taken: Vec<bool>,
+    pub(super) taken: Vec<bool>,
     best: Vec<f64>,
     twice: Vec<f64>,
 }
@@ -199,6 +210,7 @@ impl<'a> Block<'a> {
         let mut block = Self {
             mission,
             orbit,
+            threat,
             rescued,
             rooms,
             open,
@@ -214,6 +226,11 @@ impl<'a> Block<'a> {
             block.choices.push(block.open.iter().map(of_cell).collect());
         }
         block
+    }
+
+    /// A position of the block.
+    pub(super) fn live(&self, rotation: usize, cell: usize, points: u8) -> Live {
+        Live::plain(self.orbit[rotation], cell as Cell, points, self.rescued, self.threat)
     }
 
     /// Backs up one whole turn; the smallest and the largest change.

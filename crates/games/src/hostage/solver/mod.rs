@@ -13,6 +13,7 @@
 
 mod act;
 mod converge;
+mod course;
 mod extrapolate;
 mod formation;
 mod forward;
@@ -29,6 +30,7 @@ use std::time::Duration;
 use meeple_core::{Control, GO, Progress, STOP, Stop, Worth};
 
 use self::converge::Job;
+use self::course::Courses;
 use self::rows::{Change, Choice, Rows};
 use self::turn::Rule;
 use super::mission::Hostage;
@@ -43,6 +45,8 @@ pub struct Solved {
     mission: Hostage,
     rows: Rows,
     policy: Vec<Vec<Vec<u8>>>,
+    /// Where the policy leads in the mission as it is played, where that came with solving.
+    courses: Option<Courses>,
     /// Sweeps, those over half of the positions included.
     pub sweeps: u32,
     /// No value is farther below the truth than this.
@@ -70,7 +74,9 @@ fn solve_by(
     threads: usize,
     control: &mut Control<'_>,
 ) -> Solved {
+    let played_so = mission.late_fire;
     let mission = mission.planned();
+    let played_so = played_so == mission.late_fire;
     let discount = mission.scenario.discount;
     assert!(discount < 1.0, "only discounted missions are solved whole");
     let (mut rows, mut policy) = (Rows::new(&mission), rows::silent(&mission));
@@ -85,10 +91,11 @@ fn solve_by(
         |change: &Change| epsilon.max(2.0 * gap(&Change { least: 0.0, most: 0.0, ..*change }));
     if formation::applies(&mission) {
         let done = |change: &Change| gap(change) <= enough(change);
-        let found = formation::solve(&mission, &mut rows, &mut policy, done, control);
-        if let Some(formation::Found { change, sweeps }) = found {
+        let found = formation::solve(&mission, &mut rows, &mut policy, played_so, done, control);
+        if let Some(formation::Found { change, sweeps, courses }) = found {
             let (below, above) = change.bounds(discount);
-            return Solved { mission, rows, policy, sweeps, below, above, stopped: None };
+            let stopped = None;
+            return Solved { mission, rows, policy, courses, sweeps, below, above, stopped };
         }
     }
     // The hostage is never lost again: the half with the hostage comes first, and stays.
@@ -131,7 +138,8 @@ fn solve_by(
         }
     }
     let (below, above) = last.bounds(discount);
-    Solved { mission, rows, policy, sweeps, below, above, stopped: control.stopped() }
+    let (courses, stopped) = (None, control.stopped());
+    Solved { mission, rows, policy, courses, sweeps, below, above, stopped }
 }
 
 impl Solved {
@@ -155,11 +163,21 @@ impl Solved {
         act::decode(*code)
     }
 
+    /// The chance of success and the turns of the policy from a position on, each between two
+    /// numbers, where solving found them out.
+    fn course(&self, state: &State) -> Option<[(f64, f64); 2]> {
+        match state {
+            State::Live(live) => self.courses.as_ref()?.at(&self.mission, live),
+            State::Won => Some([(1.0, 1.0), (0.0, 0.0)]),
+            State::Lost => Some([(0.0, 0.0), (0.0, 0.0)]),
+        }
+    }
+
     /// Memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let policy: usize = self.policy.iter().flatten().map(Vec::len).sum();
-        self.rows.bytes() + policy
+        self.rows.bytes() + policy + self.courses.as_ref().map_or(0, Courses::bytes)
     }
 }
 

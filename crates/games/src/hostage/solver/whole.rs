@@ -4,6 +4,8 @@ use meeple_core::{
     Control, Indexed as _, Mdp as _, Outlook, Problem as _, Stop, WholePlan, WholeSolver,
 };
 
+use super::converge::WIDTH;
+use super::formation;
 use super::sketch::sketch;
 use super::{Solved, solve};
 use crate::hostage::mission::Hostage;
@@ -15,23 +17,42 @@ const MOST_FOR_MODELS: u64 = 4_000_000;
 /// Of the largest reward, between the bounds, unless told otherwise.
 const PRECISION: f64 = 1e-6;
 
-/// The solver, where the mission is large enough to need it and has a discount.
+/// The solver, where the mission has a discount and either falls into blocks, which makes it quick,
+/// or is so large that nothing else can.
 pub(in crate::hostage) fn whole_solver(mission: &Hostage) -> Option<WholeSolver<Hostage>> {
-    let large = mission.count() > MOST_FOR_MODELS && mission.discount() < 1.0;
-    large.then_some(|mission, epsilon, threads, control| {
+    let large = mission.count() > MOST_FOR_MODELS;
+    let useful = mission.discount() < 1.0 && (large || formation::applies(&mission.planned()));
+    useful.then_some(|mission, epsilon, threads, control| {
         let rewards = &mission.scenario.rewards;
         let scale = rewards.win.abs().max(rewards.loss.abs()).max(rewards.hostage.abs());
-        let epsilon = epsilon.unwrap_or(PRECISION * scale.max(1.0));
+        let blocks = formation::applies(&mission.planned());
+        // Block by block, all that rounding allows costs little more than less.
+        let usual = if blocks { 0.0 } else { PRECISION * scale.max(1.0) };
+        let epsilon = epsilon.unwrap_or(usual);
         if epsilon == f64::INFINITY
             && let Some(sketch) = sketch(mission, threads, control)
         {
-            return Box::new(sketch);
+            return Some(Box::new(sketch));
         }
-        Box::new(Whole {
+        if control.budget().bytes.is_some_and(|limit| needed(mission, blocks) > limit) {
+            control.stop(Stop::Memory);
+            return None;
+        }
+        Some(Box::new(Whole {
             solved: solve(mission, epsilon, threads, control),
             played: mission.clone(),
-        })
+        }))
     })
+}
+
+/// Bytes of the values, the policy and, unless it goes block by block, the steps between two leaps.
+fn needed(mission: &Hostage, blocks: bool) -> usize {
+    let row = mission.rooms() as usize * size_of::<f64>();
+    let banks = 2 * mission.scenario.ground.count();
+    let points = usize::from(mission.scenario.actions.points);
+    let values = banks * row * (points + 1) + banks * points * mission.rooms() as usize;
+    // Chances and turns come with the values of blocks.
+    if blocks { 3 * values } else { values + WIDTH * row * banks / 2 }
 }
 
 struct Whole {
@@ -48,6 +69,11 @@ impl WholePlan<Hostage> for Whole {
         self.solved.best(state)
     }
 
+    fn course(&self, state: &State) -> Option<Outlook> {
+        let [success, turns] = self.solved.course(state)?;
+        Some(Outlook { success, turns })
+    }
+
     fn outlook(
         &self,
         state: &State,
@@ -56,6 +82,9 @@ impl WholePlan<Hostage> for Whole {
     ) -> Result<Outlook, Stop> {
         /// Of a chance, and of the turns as a share.
         const EPSILON: f64 = 1e-6;
+        if let Some(known) = self.course(state) {
+            return Ok(known);
+        }
         let seen = self.solved.prospects(&self.played, state, EPSILON, threads, control)?;
         Ok(Outlook { success: seen.success, turns: seen.turns })
     }

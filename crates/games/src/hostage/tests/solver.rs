@@ -139,6 +139,7 @@ fn a_smaller_mission_stands_for_a_large_one() {
     let solver = mission.whole_solver().expect("a large mission");
     let budget = Budget::nodes(3_000);
     let plan = Control::with_budget(budget, |c| solver(&mission, Some(f64::INFINITY), 1, c));
+    let plan = plan.expect("no limit of memory");
     assert!(plan.stopped().is_some(), "an estimate is no solution");
     let (value, lower, upper) = plan.value(&mission.start());
     assert!(lower <= value && value <= upper);
@@ -152,4 +153,33 @@ fn a_smaller_mission_stands_for_a_large_one() {
         }
     }
     assert!(met > 1_000, "{met}");
+}
+
+/// Chances and turns that come with the blocks lie where following the policy forward and backward
+/// puts them, from many positions, and are known far better.
+#[test]
+fn p14_what_blocks_say_of_a_policy_agrees_with_following_it() {
+    use meeple_core::Indexed;
+    for name in ["as-printed", "clean"] {
+        let mission = mission(name);
+        let solver = mission.whole_solver().expect("it falls into blocks");
+        Control::unlimited(|control| {
+            let plan = solver(&mission, None, 1, control).expect("no limit of memory");
+            let solved = solve(&mission, 1e-3, 1, control);
+            let met = (0..mission.count()).step_by(3_001).filter_map(|index| mission.unrank(index));
+            let met = met.filter(|state| mission.end(state).is_none());
+            for state in met.chain([mission.start()]) {
+                let quick = plan.outlook(&state, 1, control).expect("no limit");
+                let slow = solved.prospects(&mission, &state, 1e-6, 1, control).expect("no limit");
+                let overlap = |one: (f64, f64), other: (f64, f64), slack: f64| {
+                    one.0 <= other.1 + slack && other.0 <= one.1 + slack
+                };
+                // Two policies may differ where two actions are all but equal.
+                assert!(overlap(quick.success, slow.success, 1e-9), "{quick:?} {slow:?}");
+                assert!(overlap(quick.turns, slow.turns, 1e-6), "{quick:?} {slow:?}");
+                assert!(quick.success.1 - quick.success.0 < 1e-9, "{quick:?}");
+                assert!(quick.turns.1 - quick.turns.0 < 1e-8, "{quick:?}");
+            }
+        });
+    }
 }

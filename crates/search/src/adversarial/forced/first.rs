@@ -2,6 +2,7 @@
 
 use meeple_core::{Bound, Budget, Control, Evaluator, Probe, Score, Tactics};
 
+use super::super::deepening::Aim;
 use super::{Forced, ForcedWin};
 use crate::{Candidate, Decision, Exactness};
 
@@ -23,6 +24,7 @@ pub fn forced_first<G: Tactics>(
     state: &G::State,
     bytes: usize,
     parts: u32,
+    aim: Aim,
     control: &mut Control<'_>,
     probe: &mut impl Probe<G::State, G::Action>,
 ) -> Option<Decision<G::Action>> {
@@ -32,9 +34,9 @@ pub fn forced_first<G: Tactics>(
     let mut search = Forced::new(game, bytes);
     let list = game.shortlist(state);
     if let Some(&first) = list.as_ref().and_then(|list| list.first()) {
-        // Where the opponent chooses next, nothing is forced yet: the list knows best.
+        // Where the opponent chooses next, nothing is forced yet: to a player the list knows best.
         if game.to_move(&game.after(state, first)) != game.to_move(state) {
-            return Some(guessed([(first, Score::DRAW)]));
+            return (aim == Aim::Play).then(|| guessed([(first, Score::DRAW)]));
         }
     }
     let found = with_share(control, parts, |control| match &list {
@@ -51,18 +53,20 @@ fn guessed<A: Copy>(moves: impl IntoIterator<Item = (A, Score)>) -> Decision<A> 
         score,
         bound: Bound::Exact,
         exactness: Exactness::Estimated,
+        distance_exact: false,
         line: vec![action],
     };
     let candidates = moves.into_iter().map(guess).collect();
     Decision { candidates, depth: 0, stopped: None }
 }
 
-fn decided<A: Copy>(ForcedWin { action, plies }: ForcedWin<A>) -> Decision<A> {
+fn decided<A: Copy>(ForcedWin { action, plies, quickest }: ForcedWin<A>) -> Decision<A> {
     let candidate = Candidate {
         action,
         score: Score::win_in(plies),
         bound: Bound::Exact,
         exactness: Exactness::Proved,
+        distance_exact: quickest,
         line: vec![action],
     };
     Decision { candidates: vec![candidate], depth: plies, stopped: None }
@@ -100,7 +104,8 @@ impl<G: Tactics> Forced<'_, G> {
                 for &action in list.iter().take(width) {
                     let next = self.game.after(state, action);
                     if self.wins(mover, &next, plies, control).ok()? {
-                        return Some(ForcedWin { action, plies: plies + 1 });
+                        // Of the moves not tried, one may win sooner.
+                        return Some(ForcedWin { action, plies: plies + 1, quickest: false });
                     }
                 }
             }
@@ -155,6 +160,7 @@ pub fn forced_player<G: Tactics>(
                 Ok(true) => {
                     candidate.score = Score::loss_in(depth + 1);
                     candidate.exactness = Exactness::Proved;
+                    candidate.distance_exact = search.is_quickest(depth);
                 }
                 Ok(false) => {}
                 Err(_) => break,
@@ -163,6 +169,6 @@ pub fn forced_player<G: Tactics>(
     }
     decision.depth = plies;
     decision.stopped = control.stopped();
-    decision.rank();
+    decision.settle(true, true);
     decision
 }

@@ -4,18 +4,46 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seen {
     /// Won within so many plies; [`NEVER`] if no win is known.
-    pub(super) won_within: u8,
-    /// Not won within so many plies.
-    pub(super) not_within: u8,
+    won_within: u16,
+    /// Not won within so many plies; [`NEVER`] if there is no such number.
+    not_within: u16,
     /// The move that settled it last, by its place in the fixed order.
     pub(super) best: u16,
 }
 
 /// No win is known.
-const NEVER: u8 = u8::MAX;
+const NEVER: u16 = u16::MAX;
 
 impl Seen {
     const NOTHING: Self = Self { won_within: NEVER, not_within: 0, best: u16::MAX };
+
+    /// Whether it is won within so many plies, if that is known.
+    #[inline]
+    pub(super) fn answers(self, plies: u32) -> Option<bool> {
+        if self.won_within != NEVER && plies >= u32::from(self.won_within) {
+            Some(true)
+        } else if self.not_within == NEVER || plies <= u32::from(self.not_within) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// With what was found for a number of plies, and by which move; `None` is any number. A win too long to be written
+    /// down is not remembered, and that there is none only as far as it can be.
+    pub(super) fn with(self, won: bool, plies: Option<u32>, best: u16) -> Self {
+        let seen = Self { best, ..self };
+        let kept = |plies: u32| u16::try_from(plies).unwrap_or(NEVER).min(NEVER - 1);
+        match (won, plies) {
+            (true, None) => Self { won_within: 1, ..seen },
+            (true, Some(plies)) if plies < u32::from(NEVER) => {
+                Self { won_within: self.won_within.min(kept(plies)), ..seen }
+            }
+            (true, Some(_)) => seen,
+            (false, None) => Self { not_within: NEVER, ..seen },
+            (false, Some(plies)) => Self { not_within: self.not_within.max(kept(plies)), ..seen },
+        }
+    }
 }
 
 /// A table of positions by key: two entries a place, one for the work that was greatest, one for
@@ -83,6 +111,6 @@ impl Memory {
 }
 
 /// How much work an entry stands for: deep ones stay.
-fn weight(seen: Seen) -> u8 {
+fn weight(seen: Seen) -> u16 {
     if seen.won_within == NEVER { seen.not_within } else { seen.won_within.max(seen.not_within) }
 }

@@ -1,6 +1,6 @@
 //! Forced wins against a search that remembers nothing.
 
-use meeple_core::{Budget, Control, Game, Problem, Side};
+use meeple_core::{Budget, Control, Deterministic, Flow, Game, Outcome, Problem, Side};
 
 use super::super::proof::Ruling;
 use super::super::proof_tests::web::{CYCLIC, Shape, Web};
@@ -88,4 +88,62 @@ fn a_budget_that_ends_is_told() {
         Forced::new(&web, 1 << 16).win(&web.start(), 40, control)
     });
     assert!(stopped.is_err() || stopped.is_ok_and(|win| win.is_some_and(|win| win.plies < 3)));
+}
+
+/// One way, move by move, to an end that pays.
+struct Corridor {
+    plies: u16,
+    payoff: i32,
+}
+
+impl Problem for Corridor {
+    type State = u16;
+    type Action = ();
+
+    fn start(&self) -> u16 {
+        0
+    }
+
+    fn actions(&self, _: &u16, mut visit: impl FnMut(()) -> Flow) -> Flow {
+        visit(())
+    }
+}
+
+impl Deterministic for Corridor {
+    fn apply(&self, walked: &mut u16, (): ()) {
+        *walked += 1;
+    }
+}
+
+impl Game for Corridor {
+    const MOVER_WINS: bool = true;
+
+    fn to_move(&self, walked: &u16) -> Side {
+        Side::BOTH[usize::from(walked % 2)]
+    }
+
+    fn outcome(&self, walked: &u16) -> Option<Outcome> {
+        (*walked == self.plies).then(|| Outcome::paid(self.payoff))
+    }
+}
+
+#[test]
+fn p06_a_win_may_be_longer_than_a_byte_counts() {
+    for plies in [253, 255, 257, 301, 601] {
+        let won = Corridor { plies, payoff: 1 };
+        let drawn = Corridor { plies, payoff: 0 };
+        let (mut search, mut hopeless) = (Forced::new(&won, 1 << 16), Forced::new(&drawn, 1 << 16));
+        Control::unlimited(|control| {
+            let found = search.win(&0, 1_000, control).expect("no limit").expect("a win");
+            assert_eq!((found.plies, found.quickest), (u32::from(plies), true));
+            for within in [1, 254, 255, 256, 300, 70_000] {
+                let wins = search.wins(Side::First, &0, within, control);
+                assert_eq!(wins, Ok(within >= u32::from(plies)), "{plies} plies within {within}");
+                assert_eq!(hopeless.wins(Side::First, &0, within, control), Ok(false));
+            }
+            let proof = forced(&won, &0, 1_000, 1 << 16, control);
+            let length = proof.certificate.and_then(|certificate| certificate.distance(&0));
+            assert_eq!((proof.ruling, length), (Ruling::Proved, Some(u32::from(plies))));
+        });
+    }
 }

@@ -136,10 +136,10 @@ fn risks_rise_with_the_horizon_to_the_chance_of_failure() {
         Control::unlimited(|control| {
             for play in [Play::Random, Play::Policy(&[0; 30])] {
                 let Some(seen) = forecast(&graph, play, control) else { panic!("a policy") };
-                let mut before = risk_within(&graph, play, 0);
+                let mut before = risk_within(&graph, play, 0, control).expect("no limit");
                 for actions in [1, 2, 10, 20_000] {
-                    let risk = risk_within(&graph, play, actions);
-                    let best = risk_within(&graph, Play::Best, actions);
+                    let risk = risk_within(&graph, play, actions, control).expect("no limit");
+                    let best = risk_within(&graph, Play::Best, actions, control).expect("no limit");
                     for id in 0..graph.len() {
                         assert!(before[id] <= risk[id] + 1e-12);
                         assert!(best[id] <= risk[id] + 1e-12);
@@ -148,7 +148,7 @@ fn risks_rise_with_the_horizon_to_the_chance_of_failure() {
                     before = risk;
                 }
                 // Some of these walks are slow: compare where nothing more can come.
-                let later = risk_within(&graph, play, 40_000);
+                let later = risk_within(&graph, play, 40_000, control).expect("no limit");
                 if (0..graph.len()).all(|id| later[id] - before[id] < 1e-12) {
                     settled += 1;
                     for (id, risk) in later.iter().enumerate() {

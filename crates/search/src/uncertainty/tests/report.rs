@@ -34,7 +34,8 @@ fn danger_by_random_play_is_near_the_exact_risk() {
     // bold and falls with chance 1/4, else (safe: 1/2) the second does.
     for (bold, risk) in [(true, 0.5), (false, 0.25 + 0.5 * 0.25)] {
         let choice = model.graph().choices(0).start + usize::from(bold);
-        let exact = model.graph().mean(choice, &risk_within(model.graph(), Play::Random, 2));
+        let risks = Control::unlimited(|c| risk_within(model.graph(), Play::Random, 2, c));
+        let exact = model.graph().mean(choice, &risks.expect("no limit"));
         assert!((exact - risk).abs() < 1e-12, "{exact} {risk}");
         let seen = Control::unlimited(|control| danger.after(&WALK, &0, bold, control));
         assert_eq!(seen.trials, 20_000);

@@ -5,10 +5,7 @@ use std::collections::BTreeMap;
 use meeple_core::Control;
 
 use super::board;
-use crate::connect4::{Board, Solver};
-
-/// Class, moves, score and another solver's nodes of each position.
-const POSITIONS: &str = include_str!("../../../../data/connect4.txt");
+use crate::connect4::{Board, PUBLISHED, Solver};
 
 /// Solves the positions of some classes, with no more nodes than the other solver in any class;
 /// gives their number.
@@ -16,7 +13,7 @@ fn check(classes: impl Fn(&str) -> bool) -> usize {
     let mut solver = Solver::with_bytes(1 << 27);
     let mut nodes: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
     let mut count = 0;
-    for line in POSITIONS.lines().filter(|line| !line.starts_with('#') && classes(line)) {
+    for line in PUBLISHED.lines().filter(|line| !line.starts_with('#') && classes(line)) {
         let [class, moves, score, other_nodes] = line.split(' ').collect::<Vec<_>>()[..] else {
             panic!("four fields: {line}");
         };
