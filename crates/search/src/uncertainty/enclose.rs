@@ -96,7 +96,7 @@ pub(super) fn enclose(
 /// costs no less than the worst.
 pub(super) fn limits(task: &Task<'_>) -> (f64, f64) {
     let graph = task.graph;
-    let goes_on = task.discount < 1.0;
+    let goes_on = task.discount < 1.0 || graph.players.contains(&Player::Opponent);
     let ends = (0..graph.len())
         .filter(|&id| graph.players[id] == Player::Over || graph.choices(id as StateId).is_empty())
         .map(|id| task.finals[id])

@@ -28,7 +28,9 @@ pub(super) fn interval_iteration(
         return (swept, None);
     };
     let most = control.budget().depth.unwrap_or(u32::MAX);
-    let counted = control.budget().depth.is_some();
+    // Nobody counted the sweeps, and there is one player: another method may take over.
+    let may_switch =
+        control.budget().depth.is_none() && !graph.players.contains(&Player::Opponent);
     let mut before = f64::INFINITY;
     let (mut sweeps, mut width, mut moved) = (0, f64::INFINITY, f64::INFINITY);
     let slack = task.rounding(task.scale(&lower).max(task.scale(&upper)));
@@ -58,7 +60,7 @@ pub(super) fn interval_iteration(
         sweeps += 1;
         steps.sweep(sweeps, width);
         report(task, &lower, sweeps, control);
-        if !counted && sweeps % PATIENCE == 0 {
+        if may_switch && sweeps % PATIENCE == 0 {
             if width > before / 2.0 {
                 break;
             }
@@ -66,7 +68,7 @@ pub(super) fn interval_iteration(
         }
     }
     // Slow loops: bounds that are guessed and checked take over.
-    if width > 2.0 * epsilon && !counted && !control.must_stop() {
+    if width > 2.0 * epsilon && may_switch && !control.must_stop() {
         let middle: Vec<f64> =
             lower.iter().zip(&upper).map(|(&l, &u)| f64::midpoint(l, u)).collect();
         if let Some(found) = enclose(task, &middle, epsilon, control) {

@@ -75,7 +75,8 @@ fn settle<S: Space>(
         closed.push(id);
         let Some(seen) = walker.look(id) else { continue };
         let change = (seen.upper - walker.found.upper[id as usize]).abs();
-        if change > residual.max(walker.space.rounding(seen.size)) {
+        // A bound just backed up is off by what rounding was allowed; it must not move for ever.
+        if change > residual.max(2.0 * walker.space.rounding(seen.size)) {
             calm = false;
             continue;
         }

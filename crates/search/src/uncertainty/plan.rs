@@ -226,8 +226,9 @@ fn plan_by_trials(
     let mut space = Laid { task, bounds };
     let epsilon = settings.epsilon;
     let live = task.graph.live().max(1) as u64;
+    let counted = matches!(settings.planner, Planner::Rtdp(..));
     let mut part = control.part(1.0);
-    if task.discount >= 1.0 {
+    if !counted {
         part.limit(Budget::nodes(part.nodes() + LEAST + BACKUPS * live));
     }
     let mut found = match settings.planner {
@@ -242,9 +243,10 @@ fn plan_by_trials(
     if settings.planner == Planner::Lrtdp {
         values.copy_from_slice(&found.upper);
         if found.converged && task.discount < 1.0 {
-            // A settled root is off by no more than the residual may add up to, and rounding.
-            let scale = task.scale(&found.upper);
-            let off = epsilon.max(task.rounding(scale) / (1.0 - task.discount));
+            // A settled root is off by no more than the residual may add up to, and rounding: twice
+            // its share settles a state, and it is in every backup.
+            let scale = task.scale(&found.upper).max(task.scale(&found.lower));
+            let off = epsilon.max(4.0 * task.rounding(scale) / (1.0 - task.discount));
             found.lower[0] = found.lower[0].max(found.upper[0] - 2.0 * off);
         }
     }
@@ -258,8 +260,11 @@ fn plan_by_trials(
         converged: near(&found) || found.converged && task.discount < 1.0,
         values,
     };
-    let counted = matches!(settings.planner, Planner::Rtdp(..));
-    if !swept.converged && !counted && task.discount >= 1.0 && may_switch(control) {
+    if !swept.converged && !counted && may_switch(control) {
+        if task.discount < 1.0 {
+            let planner = Planner::Topological;
+            return plan_discounted(task, Settings { planner, ..settings }, control, steps);
+        }
         return certified(task, swept, epsilon, control);
     }
     finish(task, swept, Some(Bounds { lower: found.lower, upper: found.upper }))
