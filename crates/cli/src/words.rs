@@ -33,7 +33,10 @@ pub(crate) fn value(candidate: &Candidate, family: Family, lang: Lang) -> String
     let text = match (family, candidate.distance) {
         (Family::Duel, Some(plies)) => {
             let won = candidate.chance == Some(1.0);
-            let text = if won {
+            // The table of proofs knows this move to win so soon at the latest.
+            let text = if won && candidate.exactness == Exactness::Bounded {
+                phrase!("wins within {plies}", "gagne en {plies} au plus")
+            } else if won {
                 phrase!("wins in {plies}", "gagne en {plies}")
             } else {
                 phrase!("loses in {plies}", "perd en {plies}")

@@ -12,6 +12,7 @@ use meeple_search::montecarlo::{Uct, Visited, flat_duel, uct};
 use meeple_search::{Decision, Exactness, perft};
 
 use super::circles::leave_circles;
+use super::second_look::{PART, look_again};
 use super::shared::{at_random, by_playouts, duel_standing, from_advice, names};
 use super::table::Conduct;
 use super::{Scope, Standing};
@@ -138,6 +139,9 @@ pub(super) fn decide<G: Tactics + Evaluated>(
         _ => {}
     }
     let engine = agent.method() == Method::Engine;
+    if let Some(decision) = known_win(game, state).filter(|_| engine) {
+        return decision;
+    }
     if engine && scope == Scope::Best && agent.switch("forced").unwrap_or(G::FORCING) {
         let bytes = proofs::forced_bytes(agent, control);
         let parts = if game.shortlist(state).is_some() { FORCED_OPENING } else { FORCED_SHARE };
@@ -145,6 +149,7 @@ pub(super) fn decide<G: Tactics + Evaluated>(
             return decision;
         }
     }
+    let verify = engine && scope == Scope::Best && agent.switch("verify").unwrap_or(G::FORCING);
     prepare_table(agent, control);
     let on = enhancements(agent);
     let budget = control.budget();
@@ -164,7 +169,28 @@ pub(super) fn decide<G: Tactics + Evaluated>(
         return alphabeta(game, state, &judge, AlphaBeta { scope, table }, control, probe);
     }
     let settings = Settings { scope, on, driver, deepening, aspiration, table };
-    parallel(game, state, &judge, settings, threads, control, probe)
+    if !verify {
+        return parallel(game, state, &judge, settings, threads, control, probe);
+    }
+    let mut part = control.part(1.0 - 1.0 / PART as f64);
+    let decision = parallel(game, state, &judge, settings, threads, &mut part, probe);
+    let nodes = part.nodes();
+    control.absorb(nodes);
+    look_again(game, state, decision, control)
+}
+
+/// The move that the game's own table of proofs knows to win.
+fn known_win<G: Tactics>(game: &G, state: &G::State) -> Option<Decision<G::Action>> {
+    let (action, plies, fewest) = game.known_win(state)?;
+    let (bound, exactness) = if fewest {
+        (Bound::Exact, Exactness::Proved)
+    } else {
+        (Bound::AtLeast, Exactness::Bounded)
+    };
+    let score = Score::win_in(plies);
+    let candidate =
+        meeple_search::Candidate { action, score, bound, exactness, line: vec![action] };
+    Some(Decision { candidates: vec![candidate], depth: plies, stopped: None })
 }
 
 impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
@@ -218,7 +244,7 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
                         chance: Some(chance),
                         risk: Some(risk),
                         distance: score.distance(),
-                        at_most: candidate.bound != Bound::Exact,
+                        at_most: candidate.bound == Bound::AtMost,
                         ..Candidate::new(
                             names.into_iter().next().unwrap_or_default(),
                             value,

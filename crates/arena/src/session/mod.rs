@@ -12,6 +12,7 @@ mod planners;
 mod policy;
 mod proofs;
 mod puzzle;
+mod second_look;
 mod shared;
 mod specialist;
 mod table;
