@@ -10,6 +10,7 @@
 //! | [`lesson`] | exercises on game trees, with answers read from traces |
 //! | [`contest`] | games between agents, ours or outside ones, played and recorded |
 //! | [`escampe`] | the network protocol of Escampe tournaments: a player and a referee |
+//! | [`placements`] | which of Black's placements at Escampe are lost, searched one by one |
 //! | [`statistics`] | what results say, and how surely |
 //! | [`matches`], [`tournament`] | agents measured against each other |
 //! | [`editor`] | scenarios drawn stroke by stroke |
@@ -36,6 +37,7 @@ pub mod guidance;
 pub mod lesson;
 pub mod levels;
 pub mod matches;
+pub mod placements;
 pub mod quality;
 pub mod race;
 pub mod session;

@@ -181,6 +181,12 @@ pub trait Tactics: Game {
         None
     }
 
+    /// A move that a table of proofs, which comes with the game, knows to win: the plies to the end
+    /// at most, this move included, and whether it wins in no fewer.
+    fn known_win(&self, _state: &Self::State) -> Option<(Self::Action, u32, bool)> {
+        None
+    }
+
     /// A solver written for this game alone, with about so many bytes for its tables and so many
     /// threads.
     fn specialist(&self, _bytes: usize, _threads: usize) -> Option<Box<dyn Specialist<Self>>>

@@ -73,7 +73,7 @@ impl<A> Decision<A> {
 
     /// Puts the best first; among equals the order of play stays. A bound counts for less than an
     /// exact score of the same size.
-    pub(crate) fn rank(&mut self) {
+    pub fn rank(&mut self) {
         self.candidates.sort_by_key(|candidate| {
             (std::cmp::Reverse(candidate.score), candidate.bound == Bound::AtMost)
         });

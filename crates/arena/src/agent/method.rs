@@ -201,6 +201,14 @@ const FORCED_FIRST: Param = Param {
         "chercher d'abord un gain forcé (si les réponses du jeu sont surtout forcées)",
     ),
 };
+const SECOND_LOOK: Param = Param {
+    name: "verify",
+    kind: ParamKind::Switch,
+    about: Phrase::new(
+        "check that the move chosen is not lost by force (on where replies are mostly forced)",
+        "vérifier que le coup choisi ne perd pas de force (si les réponses sont surtout forcées)",
+    ),
+};
 const EVALUATOR: Param = Param {
     name: "eval",
     kind: ParamKind::Evaluator,
@@ -565,8 +573,8 @@ impl Method {
                 [&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION][..], &SWITCHES].concat()
             }
             Self::Engine => {
-                [&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION, FORCED_FIRST][..], &SWITCHES]
-                    .concat()
+                let own = [PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION, FORCED_FIRST, SECOND_LOOK];
+                [&own[..], &SWITCHES].concat()
             }
             Self::Forced => vec![WITHIN, EVALUATOR, TABLE],
             Self::Specialist => vec![TABLE, THREADS, BOOK],

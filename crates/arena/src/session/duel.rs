@@ -13,6 +13,7 @@ use meeple_search::{Decision, Exactness, perft};
 
 use super::circles::decide_leaving_circles;
 use super::distance::{confirm, worth};
+use super::second_look::{PART, look_again};
 use super::shared::{at_random, by_playouts, duel_standing, from_advice, names};
 use super::table::Conduct;
 use super::{Scope, Standing};
@@ -139,6 +140,9 @@ pub(super) fn decide<G: Tactics + Evaluated>(
         _ => {}
     }
     let engine = agent.method() == Method::Engine;
+    if let Some(decision) = known_win(game, state).filter(|_| engine) {
+        return decision;
+    }
     if engine && scope == Scope::Best && agent.switch("forced").unwrap_or(G::FORCING) {
         let bytes = proofs::forced_bytes(agent, control);
         let parts = if game.shortlist(state).is_some() { FORCED_OPENING } else { FORCED_SHARE };
@@ -146,6 +150,7 @@ pub(super) fn decide<G: Tactics + Evaluated>(
             return decision;
         }
     }
+    let verify = engine && aim == Aim::Play && agent.switch("verify").unwrap_or(G::FORCING);
     prepare_table(agent, control);
     let on = enhancements(agent);
     let budget = control.budget();
@@ -165,7 +170,28 @@ pub(super) fn decide<G: Tactics + Evaluated>(
         return alphabeta(game, state, &judge, AlphaBeta { scope, table }, control, probe);
     }
     let settings = Settings { aim, scope, on, driver, deepening, aspiration, table };
-    parallel(game, state, &judge, settings, threads, control, probe)
+    if !verify {
+        return parallel(game, state, &judge, settings, threads, control, probe);
+    }
+    let mut part = control.part(1.0 - 1.0 / PART as f64);
+    let decision = parallel(game, state, &judge, settings, threads, &mut part, probe);
+    let nodes = part.nodes();
+    control.absorb(nodes);
+    look_again(game, state, decision, control)
+}
+
+/// The move that the game's own table of proofs knows to win.
+fn known_win<G: Tactics>(game: &G, state: &G::State) -> Option<Decision<G::Action>> {
+    let (action, plies, distance_exact) = game.known_win(state)?;
+    let candidate = meeple_search::Candidate {
+        action,
+        score: Score::win_in(plies),
+        bound: Bound::Exact,
+        exactness: Exactness::Proved,
+        distance_exact,
+        line: vec![action],
+    };
+    Some(Decision { candidates: vec![candidate], depth: plies, stopped: None })
 }
 
 impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use meeple_core::{Budget, Cancel, Control, Setup};
-use meeple_games::escampe::REPLIES;
 
 use super::{Scope, Session, Standing, choose};
-use crate::{Agent, Status, entry};
+use crate::{Agent, Exactness, Status, entry};
 
 const HAND_OUT: &str = "bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0";
 
@@ -41,7 +40,9 @@ fn forced_wins_are_proved_with_their_length() {
 
 #[test]
 fn white_finds_a_winning_placement_and_both_sides_play_on() {
-    let mut game = session("2N3/nn1nnn/6/6/6/6 w 0");
+    // By the older rule no reply is known beforehand.
+    let setup = Setup { position: Some("2N3/nn1nnn/6/6/6/6 w 0"), scenario: Some("unicorns-take") };
+    let mut game = entry("escampe").expect("a game").open(&setup).expect("a placement");
     let mut white = agent("engine(nodes=4M)");
     let choice = choose(&*game, &mut white, 0, Cancel::new(), &mut ()).expect("a placement");
     game.play(&choice.name).expect("legal");
@@ -57,6 +58,21 @@ fn white_finds_a_winning_placement_and_both_sides_play_on() {
         game.play(&choice.expect("the game goes on").name).expect("legal");
     }
     assert!(matches!(game.standing(), Standing::Won(_)), "{}", game.position());
+}
+
+#[test]
+fn a_reply_known_to_win_is_played_without_a_search() {
+    let mut game = session("-");
+    game.play("B1/E1/F1/B2/C2/D2").expect("legal");
+    for scope in [Scope::Best, Scope::All] {
+        Control::unlimited(|control| {
+            let advice = game.think(&mut agent("engine"), scope, control);
+            assert_eq!((advice.candidates.len(), control.nodes()), (1, 0));
+            let reply = &advice.candidates[0];
+            assert!(reply.exactness != Exactness::Estimated && reply.chance == Some(1.0));
+            assert!(!reply.at_most && reply.distance.is_some_and(|plies| plies % 2 == 0));
+        });
+    }
 }
 
 #[test]
@@ -96,20 +112,6 @@ fn a_side_that_is_ahead_does_not_walk_in_circles() {
         if game.standing().is_over() {
             break;
         }
-    }
-}
-
-#[test]
-#[ignore = "long: proves every reply of the book again"]
-fn every_reply_of_the_book_wins_as_soon_as_it_says() {
-    for &(black, white, plies) in REPLIES {
-        let mut game = session("-");
-        game.play(black).expect(black);
-        game.play(white).expect(white);
-        let mut prover = agent(&format!("forced(depth={plies})"));
-        let answer = Control::unlimited(|c| game.solve(&mut prover, c));
-        assert_eq!((answer.status, answer.length), (Status::Proved, Some(plies)), "{black}");
-        assert!(answer.certificate.is_some_and(|size| size > 0), "{black}");
     }
 }
 

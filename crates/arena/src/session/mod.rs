@@ -15,6 +15,7 @@ mod policy;
 mod proofs;
 mod puzzle;
 mod quick;
+mod second_look;
 mod shared;
 mod specialist;
 mod table;

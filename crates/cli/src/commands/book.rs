@@ -1,4 +1,6 @@
-//! `meeple book`: exact scores of the opening, worked out once and kept in a file.
+//! `meeple book`: the opening, worked out once and kept in a file.
+
+mod placements;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_core::{Control, Lang, Phrase, phrase};
@@ -11,15 +13,18 @@ use crate::progress::bar;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Work out a book of exact scores for instant advice (Connect Four)",
-        "Calculer un livre de valeurs exactes pour un conseil immédiat (Puissance 4)",
+        "Work out a book for instant advice: exact scores (Connect Four), lost placements (Escampe)",
+        "Calculer un livre pour un conseil immédiat : valeurs exactes (Puissance 4), placements perdus (Escampe)",
     );
-    let file = Phrase::new("The file to write", "Le fichier à écrire");
+    let file = Phrase::new(
+        "The file to write; for Escampe a file that exists is gone on with",
+        "Le fichier à écrire ; pour Escampe un fichier existant est continué",
+    );
     let plies = Phrase::new(
-        "All positions of up to so many moves; each one more takes about five times as long",
-        "Toutes les positions jusqu'à tant de coups ; chacun de plus prend environ cinq fois plus de temps",
+        "Connect Four: all positions of up to so many moves; each one more takes about five times as long",
+        "Puissance 4 : toutes les positions jusqu'à tant de coups ; chacun de plus prend environ cinq fois plus de temps",
     );
-    command
+    let command = command
         .about(about.get(lang).to_owned())
         .arg(args::game(lang))
         .arg(Arg::new("file").value_name("FILE").required(true).help(file.get(lang).to_owned()))
@@ -29,24 +34,20 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .default_value("2"),
         )
         .with_agent(lang)
-        .with_budget(lang)
+        .with_budget(lang);
+    placements::options(command, lang)
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
+    if entry.id == "escampe" {
+        return placements::run(matches, context);
+    }
+    placements::refuse(matches)?;
     let session = entry.open(&meeple_core::Setup::default())?;
     let mut agent = args::agent(matches, entry, entry.solver)?;
     let path = matches.get_one::<String>("file").map_or("", String::as_str);
-    // A book takes long: a file that cannot be written is told before, not after.
-    let place = std::path::Path::new(path);
-    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if place.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
-        let message = Phrase::new(
-            "cannot be written; expected a file in a folder that exists",
-            "ne peut être écrit ; attendu un fichier dans un dossier qui existe",
-        );
-        return Err(args::wrong(path, &message));
-    }
+    check_place(path)?;
     let plies = matches.get_one::<u8>("plies").copied().unwrap_or(0);
     let (cancel, budget) = (context.cancel.clone(), args::budget(matches));
     let progress = bar(0);
@@ -67,4 +68,18 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let size = context.lang.whole(bytes.len() as u64);
     let text = phrase!("{path}: {size} bytes", "{path} : {size} octets");
     context.line(text.get(context.lang))
+}
+
+/// A book takes long: a file that cannot be written is told before, not after.
+fn check_place(path: &str) -> Result<(), Failure> {
+    let place = std::path::Path::new(path);
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if place.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
+        let message = Phrase::new(
+            "cannot be written; expected a file in a folder that exists",
+            "ne peut être écrit ; attendu un fichier dans un dossier qui existe",
+        );
+        return Err(args::wrong(path, &message));
+    }
+    Ok(())
 }

@@ -43,6 +43,36 @@ impl Formation {
         (0..Self::PER_EDGE).filter_map(move |number| Self::nth(edge, number))
     }
 
+    /// How many there are on both edges: Black's placements.
+    pub const ALL: usize = 2 * Self::PER_EDGE;
+
+    /// The formation at a place of the fixed order of Black's placements, below
+    /// [`ALL`](Self::ALL).
+    #[must_use]
+    pub const fn ranked(rank: usize) -> Option<Self> {
+        if rank < Self::ALL { Some(Self(rank as u16)) } else { None }
+    }
+
+    /// Its place in the fixed order of Black's placements: the top edge comes first.
+    #[must_use]
+    pub const fn rank(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Those that differ in one piece: it stands elsewhere, or the unicorn and a paladin have
+    /// changed places.
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        let (unicorn, paladins) = (self.unicorn(), self.paladins());
+        let free = self.edge().cells() & !paladins & !unicorn.bit();
+        let stepped = cells_of(paladins).flat_map(move |from| {
+            cells_of(free).map(move |to| (unicorn, paladins & !from.bit() | to.bit()))
+        });
+        let swapped =
+            cells_of(paladins).map(move |cell| (cell, paladins & !cell.bit() | unicorn.bit()));
+        let moved = cells_of(free).map(move |cell| (cell, paladins));
+        swapped.chain(moved).chain(stepped).filter_map(|(cell, set)| Self::of(cell, set))
+    }
+
     /// The formation with the unicorn on one cell and the paladins on the cells of a set, if those
     /// are five others of the same edge.
     pub(super) fn of(unicorn: Cell, paladins: u64) -> Option<Self> {

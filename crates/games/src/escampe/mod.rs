@@ -27,7 +27,7 @@ mod tactics;
 mod tests;
 
 pub use board::{Cell, Edge};
-pub use book::{REPLIES, Reply};
+pub use book::{Finding, Known, LONGEST, known};
 pub use evaluate::Knowledge;
 pub use formation::Formation;
 pub use rules::{Action, Board, Escampe};

@@ -1,71 +1,62 @@
-//! Placements worth looking at, found by searches for forced wins.
+//! Placements worth looking at, from what is known of all of them.
+
+use std::cmp::Reverse;
+use std::sync::LazyLock;
 
 use super::board::Edge;
-use super::book;
+use super::book::{Finding, known, reply};
 use super::formation::Formation;
-use super::notation::action_of;
 use super::rules::{Action, BLACK, Board, Escampe};
 
-/// Black's placements. Searches with node limits found no forced win of White against any of them,
-/// which proves nothing: a longer search may. The first was put first because it scored best in games
-/// against White's listed placements below, so such games are no test of it.
-const BLACK_LIST: &[&str] = &[
-    "B1/E1/F1/B2/C2/D2",
-    "A6/A5/C5/B6/D6/E6",
-    "D6/B5/C5/D5/E5/A6",
-    "C1/B2/C2/D2/E2/F2",
-    "F1/A1/D1/D2/E2/F2",
-    "C1/A1/D1/E1/B2/C2",
-    "D1/C1/E1/B2/D2/E2",
-    "C6/B5/C5/D5/E5/F5",
-];
+/// Black's placements that a player chooses from.
+const BLACK_CHOICE: usize = 16;
 
-/// White's placements that beat the most black ones, on each edge.
-const WHITE_LISTS: [&[&str]; 2] = [
-    &[
-        "F2/C1/A2/C2/D2/E2",
-        "F2/F1/B2/C2/D2/E2",
-        "F2/C1/A2/B2/C2/E2",
-        "D2/C1/A2/C2/E2/F2",
-        "F2/B1/B2/C2/D2/E2",
-        "F2/F1/A2/B2/D2/E2",
-        "C1/A2/C2/D2/E2/F2",
-        "B2/C1/A2/C2/E2/F2",
-        "F2/C1/F1/B2/D2/E2",
-        "A1/D1/E1/A2/C2/E2",
-        "F1/C1/A2/C2/E2/F2",
-        "B1/C1/A2/C2/E2/F2",
-    ],
-    &[
-        "F6/A5/B5/D5/E5/B6",
-        "F6/C5/E5/F5/C6/D6",
-        "B6/A5/B5/D5/E5/F6",
-        "F6/A5/E5/F5/C6/D6",
-        "E6/C5/E5/F5/C6/D6",
-        "F6/A5/B5/E5/B6/E6",
-        "D6/C5/E5/F5/C6/F6",
-        "F6/D5/B6/C6/D6/E6",
-        "D5/A5/E5/F5/C6/D6",
-        "D6/A5/B5/D5/B6/F6",
-        "F6/A5/A6/B6/D6/E6",
-        "C5/B5/D5/E5/B6/F6",
-    ],
-];
+/// Those against which no win is known, the ones that cost most work first; and only if there were
+/// none, those whose refutation cost the most.
+static BLACK_LIST: LazyLock<Vec<Action>> = LazyLock::new(|| {
+    let mut all: Vec<Formation> = (0..Formation::ALL).filter_map(Formation::ranked).collect();
+    let resistance = |black: &Formation| {
+        let entry = known(*black);
+        match entry.finding {
+            Finding::Open { none_within } => (true, entry.work, none_within),
+            Finding::Lost { plies, .. } => (false, entry.work, plies),
+        }
+    };
+    all.sort_by_key(|black| Reverse(resistance(black)));
+    let open = all.iter().filter(|black| resistance(black).0).count();
+    let choice = if open > 0 { open.min(BLACK_CHOICE) } else { BLACK_CHOICE };
+    all.into_iter().take(choice).map(Action::Place).collect()
+});
+
+/// White's placements on each edge, those that beat most of Black's first.
+static WHITE_LISTS: LazyLock<[Vec<Action>; 2]> = LazyLock::new(|| {
+    let mut wins = vec![0_u32; Formation::ALL];
+    for black in (0..Formation::ALL).filter_map(Formation::ranked) {
+        if let Finding::Lost { reply, .. } = known(black).finding {
+            wins[reply.rank()] += 1;
+        }
+    }
+    [Edge::Top, Edge::Bottom].map(|edge| {
+        let mut list: Vec<Formation> = Formation::on(edge).collect();
+        list.sort_by_key(|white| Reverse(wins[white.rank()]));
+        list.into_iter().map(Action::Place).collect()
+    })
+});
 
 /// The placements of the side to move, the most promising first: the best of Black's, and White's
 /// certified reply or else all of White's.
 pub(super) fn placements(game: Escampe, board: &Board) -> Vec<Action> {
-    let read = |list: &[&str]| list.iter().filter_map(|name| action_of(name)).collect();
     if board.mover() == BLACK {
-        return read(BLACK_LIST);
+        return BLACK_LIST.clone();
     }
-    // The book's proofs are about today's rule.
-    if let Some(reply) = book::reply(board).filter(|_| !game.unicorns_take) {
-        return vec![reply];
+    match won(game, board) {
+        Some((reply, ..)) => vec![reply],
+        None => WHITE_LISTS[usize::from(board.white_edge() == Edge::Bottom)].clone(),
     }
-    let edge = board.white_edge();
-    let mut list: Vec<Action> = read(WHITE_LISTS[usize::from(edge == Edge::Bottom)]);
-    let listed = list.clone();
-    list.extend(Formation::on(edge).map(Action::Place).filter(|action| !listed.contains(action)));
-    list
+}
+
+/// White's reply that is known to win, the plies within which it does, and whether it wins in no
+/// fewer. The proofs are about today's rule.
+pub(super) fn won(game: Escampe, board: &Board) -> Option<(Action, u32, bool)> {
+    (board.is_placing() && !game.unicorns_take).then(|| reply(board)).flatten()
 }

@@ -9,10 +9,16 @@ use super::rules::{Action, Board, Escampe};
 impl Tactics for Escampe {
     const FORCING: bool = true;
 
-    /// Placements: Black's from those that resisted longest, White's certified reply, or
+    /// Placements: Black's from those that resisted most work, White's certified reply, or
     /// else all of White's, the best attackers first.
     fn shortlist(&self, board: &Board) -> Option<Vec<Action>> {
         board.is_placing().then(|| opening::placements(*self, board))
+    }
+
+    /// White's reply to a placement known to be lost.
+    fn known_win(&self, board: &Board) -> Option<(Action, u32, bool)> {
+        let (reply, plies, fewest) = opening::won(*self, board)?;
+        Some((reply, plies + 1, fewest))
     }
 
     /// A capture first; then moves that leave the opponent few replies, a forced pass best of all;

@@ -29,8 +29,7 @@ pub(super) fn interval_iteration(
     };
     let most = control.budget().depth.unwrap_or(u32::MAX);
     // Nobody counted the sweeps, and there is one player: another method may take over.
-    let may_switch =
-        control.budget().depth.is_none() && !graph.players.contains(&Player::Opponent);
+    let may_switch = control.budget().depth.is_none() && !graph.players.contains(&Player::Opponent);
     let mut before = f64::INFINITY;
     let (mut sweeps, mut width, mut moved) = (0, f64::INFINITY, f64::INFINITY);
     let slack = task.rounding(task.scale(&lower).max(task.scale(&upper)));

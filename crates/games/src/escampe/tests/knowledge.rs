@@ -3,7 +3,7 @@
 use meeple_core::{Deterministic, Evaluated, Evaluator, Present, Problem, Tactics};
 
 use super::super::evaluate::distances;
-use super::super::{Cell, Escampe, Formation, Knowledge, REPLIES};
+use super::super::{Action, Cell, Escampe, Finding, Formation, Knowledge, Known, known};
 use super::open;
 
 fn value(name: &str, text: &str) -> i32 {
@@ -77,32 +77,96 @@ fn listed_placements_are_legal_and_whites_are_all_listed() {
     let game = Escampe::default();
     let start = game.start();
     let black = game.shortlist(&start).expect("too many to search");
-    assert!(black.len() >= 8 && black.iter().all(|&action| game.is_legal(&start, action)));
+    assert!(!black.is_empty() && black.iter().all(|&action| game.is_legal(&start, action)));
+    // By the older rule nothing is proved.
+    let older = Escampe { unicorns_take: true };
     for text in ["6/6/6/6/1nnnnn/2N3 w 0", "2N3/1nnnnn/6/6/6/6 w 0"] {
         let board = open(text);
-        let white = game.shortlist(&board).expect("too many to search");
+        let white = older.shortlist(&board).expect("too many to search");
         let distinct: std::collections::HashSet<_> = white.iter().collect();
         assert_eq!((white.len(), distinct.len()), (Formation::PER_EDGE, Formation::PER_EDGE));
         assert!(white.iter().all(|&action| game.is_legal(&board, action)));
+        assert_eq!(older.known_win(&board), None);
     }
     assert_eq!(game.shortlist(&open("bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0")), None);
 }
 
 #[test]
-fn the_book_is_legal_names_each_placement_once_and_is_followed() {
+fn neighbours_differ_in_one_piece() {
+    for formation in (0..Formation::ALL).step_by(97).filter_map(Formation::ranked) {
+        let near: std::collections::HashSet<_> = formation.neighbours().collect();
+        assert_eq!(near.len(), 5 + 6 + 5 * 6);
+        for other in near {
+            assert!(other.edge() == formation.edge() && other != formation);
+            assert!(other.neighbours().any(|back| back == formation));
+        }
+    }
+}
+
+#[test]
+fn the_table_is_legal_and_followed_and_black_avoids_what_is_lost() {
     let game = Escampe::default();
     let start = game.start();
-    let mut seen = std::collections::HashSet::new();
-    for &(black, white, plies) in REPLIES {
-        let black = game.parse_action(&start, black).expect(black);
-        assert!(seen.insert(black), "{black:?} comes twice");
-        let board = game.after(&start, black);
-        let reply = game.parse_action(&board, white).expect(white);
-        assert_eq!(game.shortlist(&board), Some(vec![reply]));
-        let older = Escampe { unicorns_take: true }.shortlist(&board).expect("placements");
-        assert_eq!(older.len(), Formation::PER_EDGE, "by the older rule nothing is proved");
-        assert!(plies % 2 == 1, "White makes the last move");
+    let (mut lost, mut resisted) = (0, 0);
+    for black in (0..Formation::ALL).filter_map(Formation::ranked) {
+        let entry = known(black);
+        let bytes = entry.pack().expect("it came from there");
+        assert_eq!(Known::unpack(black, bytes), entry);
+        let board = game.after(&start, Action::Place(black));
+        match entry.finding {
+            Finding::Lost { reply, plies, shortest } => {
+                let reply = Action::Place(reply);
+                assert!(game.is_legal(&board, reply) && plies % 2 == 1, "{black:?}");
+                assert_eq!(game.shortlist(&board), Some(vec![reply]));
+                assert_eq!(game.known_win(&board), Some((reply, plies + 1, shortest)));
+                lost += 1;
+            }
+            Finding::Open { .. } => {
+                assert_eq!(game.known_win(&board), None);
+                resisted = resisted.max(entry.work);
+            }
+        }
     }
+    assert!(lost * 10 >= 9 * Formation::ALL, "nine of ten are settled: {lost}");
+    for action in game.shortlist(&start).expect("too many to search") {
+        let Action::Place(black) = action else { panic!("{action:?}") };
+        let open = matches!(known(black).finding, Finding::Open { .. });
+        assert!(open || lost == Formation::ALL, "{black:?} is lost");
+    }
+    let Some(Action::Place(first)) = game.shortlist(&start).and_then(|list| list.first().copied())
+    else {
+        panic!("a placement")
+    };
+    assert!(lost == Formation::ALL || known(first).work == resisted);
+}
+
+#[test]
+fn entries_take_three_bytes_and_come_back() {
+    let black = Formation::ranked(4_711).expect("there are more");
+    let reply = Formation::nth(black.edge().opposite(), 5_543).expect("the last one");
+    for finding in [
+        Finding::Lost { reply, plies: 1, shortest: true },
+        Finding::Lost { reply, plies: 95, shortest: true },
+        Finding::Lost { reply, plies: 127, shortest: false },
+        Finding::Lost { reply, plies: 32_767, shortest: false },
+        Finding::Open { none_within: 0 },
+        Finding::Open { none_within: 11 },
+    ] {
+        for nodes in [0, 1, 30_000, u64::MAX] {
+            let entry = Known::new(finding, nodes);
+            let bytes = entry.pack().expect("it fits");
+            assert_eq!(Known::unpack(black, bytes), entry);
+        }
+    }
+    // A bound is rounded up, an exact length is not.
+    for (plies, held) in [(97, 127), (129, 255), (20_269, 32_767)] {
+        let [long, rounded] =
+            [plies, held].map(|plies| Finding::Lost { reply, plies, shortest: false });
+        let bytes = Known::new(long, 1).pack().expect("it fits");
+        assert_eq!(Known::unpack(black, bytes).finding, rounded);
+    }
+    let exact = Finding::Lost { reply, plies: 97, shortest: true };
+    assert_eq!(Known::new(exact, 1).pack(), None);
 }
 
 #[test]
