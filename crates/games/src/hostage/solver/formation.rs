@@ -4,7 +4,8 @@
 //! shrink the formation, calm lowers the threat, the hostage is never lost: so one formation with
 //! one threat level, with or without the hostage, is a block that never comes back once left. Each
 //! is solved while it is in the cache, those that others lead to first, and what leaves it is a
-//! constant by then. All rotations of a formation stand side by side, so that each step of a sweep
+//! constant by then: place after place, wherever something near has changed, then by whole turns,
+//! which say how close it is. All rotations of a formation stand side by side, so that each step of a sweep
 //! runs over plain arrays.
 
 use meeple_core::{Control, GO, Problem as _, Staged as _};
