@@ -136,6 +136,10 @@ pub fn end_components(
     allowed: impl Fn(usize) -> bool,
     control: &mut Control<'_>,
 ) -> Option<EndComponents> {
+    if !(0..graph.choice_count()).any(&allowed) {
+        let stays = vec![false; graph.choice_count()];
+        return Some(EndComponents { states: Vec::new(), stays });
+    }
     let mut peeling = Peeling::new(graph, allowed);
     loop {
         if control.must_stop() {

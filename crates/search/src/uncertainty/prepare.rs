@@ -56,9 +56,19 @@ pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Preparation
         return Preparation::Stopped;
     };
     let unchanged = free.states.is_empty();
-    let mut prepared = Prepared::collapse(task, free);
-    // Where nothing is ever paid, all components are free, and collapsed by now.
+    // Where nothing is ever paid, all components are free.
     let pays = task.rewards.iter().any(|&reward| reward != 0.0);
+    if unchanged && !pays {
+        return Preparation::AsItWas;
+    }
+    if unchanged {
+        match end_components(graph, |_| true, control) {
+            None => return Preparation::Stopped,
+            Some(found) if found.states.is_empty() => return Preparation::AsItWas,
+            Some(_) => {}
+        }
+    }
+    let mut prepared = Prepared::collapse(task, free);
     let Some(rest) = end_components(&prepared.graph, |_| pays, control) else {
         return Preparation::Stopped;
     };
