@@ -342,7 +342,8 @@ impl Prepared {
             .filter_map(|states| states.first().and_then(|&id| exit(id)))
             .map(|choice| old.owner(choice))
             .collect();
-        let ways = Leading::new(old).toward(&exits, |choice| self.components.stays[choice]);
+        let inner = Leading::among(old, |choice| self.components.stays[choice]);
+        let ways = inner.toward(&exits, |_| true);
         for &id in &ways.order {
             if let Some(choice) = ways.choice(id) {
                 policy[id as usize] = place(id, choice);

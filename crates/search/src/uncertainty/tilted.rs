@@ -31,6 +31,8 @@ const CAP: f64 = 0.25;
 const REST: f64 = 0.25;
 /// Sweeps over all choices for one trifle.
 const SWEEPS: u32 = 60;
+/// How often the sparse solver may fail.
+const PATIENCE: u32 = 10;
 /// Sweeps with a fixed policy between two of these.
 const POLICY_SWEEPS: u32 = 12;
 /// Rounds of such sweeps before the sparse solver is used, from scratch and from values nearly right.
@@ -71,7 +73,7 @@ impl Guess {
                 trifle *= SMALLER;
             }
             trifle = last;
-            self.lean(block, -last, easy, may_go_on)?;
+            let mut settled = self.lean(block, -last, easy, may_go_on)?;
             easy = EASY.1;
             let (mut lower, policy) = (block.values.clone(), block.policy.clone());
             block.constants.copy_from_slice(&self.above);
@@ -82,7 +84,7 @@ impl Guess {
                     *value = self.top;
                 }
             }
-            self.lean(block, last, easy, may_go_on)?;
+            settled &= self.lean(block, last, easy, may_go_on)?;
             let mut upper = std::mem::replace(&mut block.values, lower.clone());
             block.frozen.clear();
             block.policy = policy;
@@ -100,7 +102,12 @@ impl Guess {
             if found.width() <= wanted + self.width || held && last <= least {
                 break;
             }
-            last = if held { (last / ADJUSTED).max(least) } else { last * ADJUSTED };
+            // What settled and yet does not hold is off by rounding; what does not settle dawdles.
+            last = if held || !settled && last > least {
+                (last / ADJUSTED).max(least)
+            } else {
+                last * ADJUSTED
+            };
         }
         block.tilt = 0.0;
         block.constants = constants;
@@ -121,27 +128,34 @@ impl Guess {
     }
 
     /// Solves a block whose steps are paid `tilt`, until no backup changes a value by more than a
-    /// part of that, or a number of sweeps; `None` when the budget ended.
+    /// part of that; whether it came so far. `None` when the budget ended.
     fn lean(
         &self,
         block: &mut Block,
         tilt: f64,
         easy: u32,
         may_go_on: &mut impl FnMut(u64) -> bool,
-    ) -> Option<()> {
+    ) -> Option<bool> {
         let count = block.states.len() as u64;
         block.tilt = tilt;
         let rest = REST * tilt.abs();
+        let mut left = PATIENCE;
         for sweep in 0..SWEEPS {
             if !may_go_on(count) {
                 return None;
             }
             let change = block.improve_reluctantly(sweep % 2 == 0, rest);
             if change <= rest {
-                break;
+                return Some(true);
             }
-            if sweep >= easy && self.follow_surely(block, change, rest) {
-                continue;
+            if sweep >= easy {
+                if self.follow_surely(block, change, rest) {
+                    continue;
+                }
+                left -= 1;
+            }
+            if left == 0 {
+                break;
             }
             for round in 0..POLICY_SWEEPS {
                 if !may_go_on(count) {
@@ -152,7 +166,7 @@ impl Guess {
                 }
             }
         }
-        Some(())
+        Some(false)
     }
 
     /// The policy's values by the sparse solver, if it found them; whether it did.
