@@ -202,13 +202,13 @@ impl Prepared {
     fn collapse(task: &Task<'_>, components: EndComponents) -> Self {
         let old = task.graph;
         let mut leader: Vec<StateId> = (0..old.len() as StateId).collect();
-        let mut members: Vec<&[StateId]> = Vec::new();
+        let mut members: Vec<(StateId, &[StateId])> = Vec::new();
         for states in &components.states {
             let first = states.iter().copied().min().unwrap_or_default();
             states.iter().for_each(|&id| leader[id as usize] = first);
-            members.push(states);
+            members.push((first, states));
         }
-        members.sort_by_key(|states| states.iter().min());
+        members.sort_by_key(|&(first, _)| first);
         let old_of: Vec<StateId> =
             (0..old.len() as StateId).filter(|&id| leader[id as usize] == id).collect();
         let mut new_of = vec![0; old.len()];
@@ -229,8 +229,7 @@ impl Prepared {
                 continue;
             }
             let alone = [id];
-            let component =
-                members.next_if(|states| states.iter().min().is_some_and(|&first| first == id));
+            let component = members.next_if(|&(first, _)| first == id).map(|(_, states)| states);
             for &member in component.unwrap_or(&alone) {
                 for choice in old.choices(member).filter(|&choice| !components.stays[choice]) {
                     graph.copy_choice(old, choice, task.rewards[choice], |to| new_of[to as usize]);
