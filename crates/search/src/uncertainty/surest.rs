@@ -18,11 +18,13 @@ use super::prepare::can_end_surely;
 use super::solution::Solution;
 use super::steps::Steps;
 
-/// Chances that differ by no more than they are known to count as equal: less would take noise for a
-/// difference, and wait for it for ever. What they are known to, at best and at worst.
-const KNOWN: (f64, f64) = (1e-10, 1e-6);
-/// A policy that stays behind by no more keeps what was found.
-const ENOUGH: f64 = 1e-8;
+/// Chances that differ by no more count as equal where they are known to the precision asked for: less
+/// would take noise for a difference, and wait for it for ever.
+const EQUAL: f64 = 2e-11;
+/// Elsewhere that is what they are known to, within these.
+const KNOWN: (f64, f64) = (1e-9, 1e-6);
+/// A policy that stays behind by no more keeps what was found: in the first state, and in all.
+const ENOUGH: (f64, f64) = (5e-10, 1e-8);
 /// How well turns are known while policies are compared.
 const TURNS: f64 = 1e-7;
 /// Backups a state while policies are compared: a quicker one need not be the quickest.
@@ -54,8 +56,8 @@ pub fn surest(
 
 /// Whether what a policy leads to comes up to the values found everywhere.
 fn keeps_up(seen: &Forecast, solution: &Solution) -> bool {
-    let mut apart = solution.values.iter().zip(&seen.success);
-    apart.all(|(value, success)| value - success <= ENOUGH)
+    let mut apart = solution.values.iter().zip(&seen.success).map(|(value, seen)| value - seen);
+    apart.next().is_none_or(|first| first <= ENOUGH.0) && apart.all(|other| other <= ENOUGH.1)
 }
 
 /// States where success is out of reach, and the end as well: nothing is at stake there.
@@ -71,7 +73,8 @@ fn stuck(graph: &Graph) -> Vec<bool> {
 /// The policy that ends soonest by choices whose chances are equal to the best.
 fn quickest(task: &Task<'_>, solution: &Solution, control: &mut Control<'_>) -> Option<Vec<u32>> {
     let (graph, values) = (task.graph, &solution.values);
-    let known = solution.bounds.as_ref()?.width().clamp(KNOWN.0, KNOWN.1);
+    let width = solution.bounds.as_ref()?.width();
+    let known = if solution.converged { EQUAL } else { width.clamp(KNOWN.0, KNOWN.1) };
     // By the best choice and not by the state's value: one is kept whatever rounding did.
     let best: Vec<f64> = (0..graph.len() as StateId)
         .map(|id| task.best(id, values).map_or(0.0, |(_, value)| value) - known)
