@@ -52,25 +52,31 @@ pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Preparation
     if !fits(graph.bytes(), control) {
         return Preparation::Stopped;
     }
+    // Where nothing is ever paid, all components are free.
+    let pays = task.rewards.iter().any(|&reward| reward != 0.0);
+    let all = if pays {
+        match end_components(graph, |_| true, control) {
+            None => return Preparation::Stopped,
+            Some(found) if found.states.is_empty() => return Preparation::AsItWas,
+            Some(found) => Some(found),
+        }
+    } else {
+        None
+    };
     let Some(free) = end_components(graph, |choice| task.rewards[choice] == 0.0, control) else {
         return Preparation::Stopped;
     };
     let unchanged = free.states.is_empty();
-    // Where nothing is ever paid, all components are free.
-    let pays = task.rewards.iter().any(|&reward| reward != 0.0);
     if unchanged && !pays {
         return Preparation::AsItWas;
     }
-    if unchanged {
-        match end_components(graph, |_| true, control) {
-            None => return Preparation::Stopped,
-            Some(found) if found.states.is_empty() => return Preparation::AsItWas,
-            Some(_) => {}
-        }
-    }
     let mut prepared = Prepared::collapse(task, free);
-    let Some(rest) = end_components(&prepared.graph, |_| pays, control) else {
-        return Preparation::Stopped;
+    let rest = match all.filter(|_| unchanged) {
+        Some(all) => all,
+        None => match end_components(&prepared.graph, |_| pays, control) {
+            None => return Preparation::Stopped,
+            Some(rest) => rest,
+        },
     };
     let may_rest = unchanged || task.rest.is_finite();
     if rest.states.is_empty() && may_rest {

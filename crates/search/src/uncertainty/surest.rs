@@ -87,8 +87,10 @@ fn quickest(task: &Task<'_>, solution: &Solution, control: &mut Control<'_>) -> 
         }
         keeps
     });
-    let stuck = stuck(&quick);
-    if stuck.contains(&true) {
+    // Whoever may succeed is not stuck.
+    let hopeless = |id: StateId| values[id as usize] <= 0.0 && !graph.choices(id).is_empty();
+    let stuck = (0..graph.len() as StateId).any(hopeless).then(|| stuck(&quick));
+    if let Some(stuck) = stuck.filter(|stuck| stuck.contains(&true)) {
         let mut left: Vec<usize> = Vec::new();
         quick = quick.keep_choices(|id, choice| {
             let keeps = !stuck[id as usize];
@@ -113,13 +115,20 @@ fn quickest(task: &Task<'_>, solution: &Solution, control: &mut Control<'_>) -> 
 
 /// The solution's policy as one of the choices kept; where it was not kept, one toward an end.
 fn begun(graph: &Graph, solution: &Solution, quick: &Graph, kept: &[usize]) -> Vec<u32> {
-    let mut policy = toward_an_end(quick);
-    for (id, place) in policy.iter_mut().enumerate().filter(|(_, place)| **place != NO_CHOICE) {
-        let wanted = graph.choices(id as StateId).start + solution.policy[id] as usize;
-        let found = quick.choices(id as StateId).position(|choice| kept[choice] == wanted);
-        *place = found.map_or(*place, |found| found as u32);
-    }
-    policy
+    let mut ways: Option<Vec<u32>> = None;
+    let place = |id: StateId| {
+        let mut choices = quick.choices(id);
+        if choices.is_empty() {
+            return NO_CHOICE;
+        }
+        let wanted = graph.choices(id).start + solution.policy[id as usize] as usize;
+        let found = choices.position(|choice| kept[choice] == wanted);
+        found.map_or_else(
+            || ways.get_or_insert_with(|| toward_an_end(quick))[id as usize],
+            |found| found as u32,
+        )
+    };
+    (0..quick.len() as StateId).map(place).collect()
 }
 
 /// A good policy for a task whose steps cost, begun with one that comes to an end: then none that
