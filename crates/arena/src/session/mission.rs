@@ -204,7 +204,7 @@ fn solved<'a, M: Mdp + 'static>(
     } else {
         let known = planned(mission, state, agent, control, &mut ())?;
         // What is only solved is not warned of.
-        if reach != Reach::Policy && known.soon.is_none() {
+        if reach == Reach::Ahead && known.soon.is_none() {
             let (model, policy) = known.played();
             known.soon = quick::soon(model.graph(), policy, control);
         }
