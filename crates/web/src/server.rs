@@ -55,7 +55,11 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> io::Res
         })?,
         None => AppState::new(options.limits),
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        // Searches run in its threads.
+        .thread_stack_size(meeple_core::SEARCH_STACK)
+        .build()?;
     let served = runtime.block_on(async {
         let listener = listen(options.port).await?;
         on_ready(listener.local_addr()?);
