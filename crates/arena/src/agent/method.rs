@@ -205,12 +205,12 @@ const FORCED_FIRST: Param = Param {
         "chercher d'abord un gain forcé (si les réponses du jeu sont surtout forcées)",
     ),
 };
-const SECOND_LOOK: Param = Param {
-    name: "verify",
+const PROOFS: Param = Param {
+    name: "proofs",
     kind: ParamKind::Switch,
     about: Phrase::new(
-        "check that the move chosen is not lost by force (on where replies are mostly forced)",
-        "vérifier que le coup choisi ne perd pas de force (si les réponses sont surtout forcées)",
+        "check by proof numbers that the move chosen does not lose by force (on where replies are mostly forced)",
+        "vérifier par nombres de preuve que le coup choisi ne perd pas de force (si les réponses sont surtout forcées)",
     ),
 };
 const EVALUATOR: Param = Param {
@@ -577,7 +577,7 @@ impl Method {
                 [&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION][..], &SWITCHES].concat()
             }
             Self::Engine => {
-                let own = [PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION, FORCED_FIRST, SECOND_LOOK];
+                let own = [PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION, FORCED_FIRST, PROOFS];
                 [&own[..], &SWITCHES].concat()
             }
             Self::Forced => vec![WITHIN, EVALUATOR, TABLE],

@@ -26,6 +26,8 @@ pub struct Agent {
     method: Method,
     values: BTreeMap<&'static str, Value>,
     memory: Option<Box<dyn Any + Send>>,
+    /// A strategy that it found in this game and follows.
+    strategy: Option<Box<dyn Any + Send>>,
     /// Time used in this game.
     spent: Duration,
     /// Keys of the positions that this game went through, the present one last.
@@ -83,7 +85,14 @@ impl Agent {
                 ));
             }
         }
-        Ok(Self { method, values, memory: None, spent: Duration::ZERO, path: Vec::new() })
+        Ok(Self {
+            method,
+            values,
+            memory: None,
+            strategy: None,
+            spent: Duration::ZERO,
+            path: Vec::new(),
+        })
     }
 
     /// The algorithm.
@@ -96,7 +105,14 @@ impl Agent {
     #[must_use]
     pub fn fresh(&self) -> Self {
         let (method, values) = (self.method, self.values.clone());
-        Self { method, values, memory: None, spent: Duration::ZERO, path: Vec::new() }
+        Self {
+            method,
+            values,
+            memory: None,
+            strategy: None,
+            spent: Duration::ZERO,
+            path: Vec::new(),
+        }
     }
 
     /// An algorithm with no limits or parameters of its own.
@@ -105,6 +121,7 @@ impl Agent {
             method,
             values: BTreeMap::new(),
             memory: None,
+            strategy: None,
             spent: Duration::ZERO,
             path: Vec::new(),
         }
@@ -284,6 +301,16 @@ impl Agent {
     /// What the agent remembers, if it is of this type.
     pub(crate) fn recall<T: Any + Send>(&mut self) -> Option<&mut T> {
         self.memory.as_mut()?.downcast_mut()
+    }
+
+    /// The strategy that the agent follows, if it is of this type.
+    pub(crate) fn strategy<T: Any + Send>(&self) -> Option<&T> {
+        self.strategy.as_ref()?.downcast_ref()
+    }
+
+    /// Follows a strategy from now on.
+    pub(crate) fn follow_strategy<T: Any + Send>(&mut self, strategy: T) {
+        self.strategy = Some(Box::new(strategy));
     }
 
     /// Remembers something for the next move, and forgets what was there.

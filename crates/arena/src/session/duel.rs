@@ -11,9 +11,9 @@ use meeple_search::adversarial::{
 use meeple_search::montecarlo::{Uct, Visited, flat_duel, uct};
 use meeple_search::{Decision, Exactness, perft};
 
+use super::by_proof::{PART, go_on, look_again, seek_win};
 use super::circles::decide_leaving_circles;
 use super::distance::{confirm, worth};
-use super::second_look::{PART, look_again};
 use super::shared::{at_random, by_playouts, duel_standing, from_advice, names};
 use super::table::Conduct;
 use super::{Scope, Standing};
@@ -140,7 +140,14 @@ pub(super) fn decide<G: Tactics + Evaluated>(
         _ => {}
     }
     let engine = agent.method() == Method::Engine;
+    let proofs = engine && aim == Aim::Play && agent.switch("proofs").unwrap_or(G::FORCING);
+    if let Some(decision) = go_on(game, state, agent).filter(|_| proofs) {
+        return decision;
+    }
     if let Some(decision) = known_win(game, state).filter(|_| engine) {
+        if let Some(best) = decision.best().filter(|_| proofs) {
+            seek_win(game, &game.after(state, best.action), agent, control);
+        }
         return decision;
     }
     if engine && scope == Scope::Best && agent.switch("forced").unwrap_or(G::FORCING) {
@@ -150,7 +157,6 @@ pub(super) fn decide<G: Tactics + Evaluated>(
             return decision;
         }
     }
-    let verify = engine && aim == Aim::Play && agent.switch("verify").unwrap_or(G::FORCING);
     prepare_table(agent, control);
     let on = enhancements(agent);
     let budget = control.budget();
@@ -170,7 +176,7 @@ pub(super) fn decide<G: Tactics + Evaluated>(
         return alphabeta(game, state, &judge, AlphaBeta { scope, table }, control, probe);
     }
     let settings = Settings { aim, scope, on, driver, deepening, aspiration, table };
-    if !verify {
+    if !proofs {
         return parallel(game, state, &judge, settings, threads, control, probe);
     }
     let mut part = control.part(1.0 - 1.0 / PART as f64);

@@ -61,18 +61,44 @@ fn white_finds_a_winning_placement_and_both_sides_play_on() {
 }
 
 #[test]
-fn a_reply_known_to_win_is_played_without_a_search() {
+fn a_reply_known_to_win_is_advised_without_a_search() {
     let mut game = session("-");
     game.play("B1/E1/F1/B2/C2/D2").expect("legal");
-    for scope in [Scope::Best, Scope::All] {
-        Control::unlimited(|control| {
-            let advice = game.think(&mut agent("engine"), scope, control);
-            assert_eq!((advice.candidates.len(), control.nodes()), (1, 0));
-            let reply = &advice.candidates[0];
-            assert!(reply.exactness != Exactness::Estimated && reply.chance == Some(1.0));
-            assert!(!reply.at_most && reply.distance.is_some_and(|plies| plies % 2 == 0));
+    Control::unlimited(|control| {
+        let advice = game.think(&mut agent("engine"), Scope::All, control);
+        assert_eq!((advice.candidates.len(), control.nodes()), (1, 0));
+        let reply = &advice.candidates[0];
+        assert!(reply.exactness != Exactness::Estimated && reply.chance == Some(1.0));
+        assert!(!reply.at_most && reply.distance.is_some_and(|plies| plies % 2 == 0));
+    });
+}
+
+#[test]
+fn p18_a_win_found_by_proof_is_played_to_its_end() {
+    // Lost within 15 plies, more than a search for forced wins sees with so few nodes.
+    let mut game = session("-");
+    game.play("B1/E1/F1/B2/C2/D2").expect("legal");
+    let mut players = [agent("engine(nodes=200k)"), agent("engine(nodes=2k)")];
+    let mut left = u32::MAX;
+    for ply in 0..80 {
+        let Standing::ToMove(_) = game.standing() else { break };
+        let white = game.position().contains(" w ");
+        let player = &mut players[usize::from(!white)];
+        let nodes = player.count("nodes").expect("it is limited");
+        let advice = Control::with_budget(Budget::nodes(nodes), |control| {
+            let advice = game.think(player, Scope::Best, control);
+            assert!(ply < 2 || !white || control.nodes() == 0, "the way is known");
+            advice
         });
+        let best = advice.candidates.first().expect("the game goes on");
+        if white {
+            let plies = best.distance.expect("a forced win");
+            assert!(best.chance == Some(1.0) && plies < left, "ply {ply}: {best:?}");
+            left = plies;
+        }
+        game.play(&best.name).expect("legal");
     }
+    assert!(matches!(game.standing(), Standing::Won(_)), "{}", game.position());
 }
 
 #[test]

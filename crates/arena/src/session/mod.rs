@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+mod by_proof;
 mod careful;
 mod circles;
 mod dice;
@@ -15,7 +16,6 @@ mod policy;
 mod proofs;
 mod puzzle;
 mod quick;
-mod second_look;
 mod shared;
 mod specialist;
 mod table;

@@ -1,38 +1,89 @@
-//! A second look at the move that a search for values chose: does the opponent win against it by
-//! force? Proof numbers see far down narrow lines, where a search of all moves does not.
+//! Proof numbers beside a search for values. They see far down narrow lines, where a search of all
+//! moves does not: a win that a table promises is worked out and played to its end, and the move that
+//! the search for values chose is looked at again: does the opponent win against it by force?
 
 use meeple_core::{Bound, Budget, Control, Score, Side, Tactics};
-use meeple_search::adversarial::{Claim, Dfpn, dfpn};
-use meeple_search::{Decision, Exactness};
+use meeple_search::adversarial::{Certificate, Claim, Dfpn, dfpn};
+use meeple_search::{Candidate, Decision, Exactness};
 
-/// One part in so many of the budget goes to the second look.
-pub(super) const PART: u64 = 8;
+use crate::Agent;
+
+/// One part in so many of the budget is left to the second look …
+pub(super) const PART: u64 = 16;
+/// … which takes up to one part in so many of the nodes before it: under a clock most searches end
+/// early, because another round would not be finished.
+const OF_THE_FIRST: u64 = 8;
+
+/// Where nothing is limited, a win that is known to be there is sought with so many nodes.
+const ENOUGH: u64 = 4_000_000;
 
 /// Bytes of a table of proof numbers, at most, and for one node.
 const TABLE: usize = 16 << 20;
 const A_NODE: usize = 64;
 
-/// The plies within which a side is found to win by force.
+/// The strategy by which a side is found to win.
 fn win_of<G: Tactics>(
     game: &G,
     state: &G::State,
     side: Side,
     control: &mut Control<'_>,
-) -> Option<u32> {
+) -> Option<Certificate<G::State, G::Action>> {
     let nodes = control.budget().nodes.and_then(|nodes| usize::try_from(nodes).ok());
-    let table = nodes.map_or(TABLE, |nodes| TABLE.min(nodes.saturating_mul(A_NODE)));
+    let limit = control.budget().bytes.unwrap_or(usize::MAX);
+    let table = nodes.map_or(TABLE, |nodes| TABLE.min(nodes.saturating_mul(A_NODE))).min(limit);
     // Leaves count their moves, and a node is left only for one half as hard: where replies are
     // mostly forced this takes far fewer nodes than the plain numbers.
     let options = Dfpn { table, epsilon: 1.0, mobility: true };
     let claim = Claim::win(side);
     let proof = dfpn(game, state, claim, options, control, &mut ());
-    let certificate = proof.certificate.filter(|shown| shown.claim() == claim)?;
-    certificate.distance(state)
+    proof.certificate.filter(|shown| shown.claim() == claim && shown.distance(state).is_some())
+}
+
+/// The next move of a win that was found earlier in this game.
+pub(super) fn go_on<G: Tactics>(
+    game: &G,
+    state: &G::State,
+    agent: &Agent,
+) -> Option<Decision<G::Action>> {
+    let strategy = agent.strategy::<Certificate<G::State, G::Action>>()?;
+    let (action, plies) = strategy.action(state).zip(strategy.distance(state))?;
+    let wins = strategy.claim() == Claim::win(game.to_move(state));
+    wins.then(|| Decision {
+        candidates: vec![Candidate {
+            action,
+            score: Score::win_in(plies),
+            bound: Bound::Exact,
+            exactness: Exactness::Proved,
+            distance_exact: false,
+            line: vec![action],
+        }],
+        depth: plies,
+        stopped: None,
+    })
+}
+
+/// Works out how the side to move wins, and keeps it for the moves to come.
+pub(super) fn seek_win<G: Tactics>(
+    game: &G,
+    state: &G::State,
+    agent: &mut Agent,
+    control: &mut Control<'_>,
+) {
+    let mut part = control.part(1.0);
+    if part.budget().time.is_none() && part.budget().nodes.is_none() {
+        part.limit(Budget::nodes(ENOUGH));
+    }
+    let found = win_of(game, state, game.to_move(state), &mut part);
+    let nodes = part.nodes();
+    control.absorb(nodes);
+    if let Some(strategy) = found {
+        agent.follow_strategy(strategy);
+    }
 }
 
 /// The decision with its best move looked at again: if the opponent is found to win against it, it
-/// goes behind the next best, which is looked at in its turn. Each has half of what is left of one
-/// part of the nodes used so far.
+/// goes behind the next best, which is looked at in its turn. Each has half of what is left of the
+/// second look's nodes.
 pub(super) fn look_again<G: Tactics>(
     game: &G,
     state: &G::State,
@@ -40,7 +91,7 @@ pub(super) fn look_again<G: Tactics>(
     control: &mut Control<'_>,
 ) -> Decision<G::Action> {
     let mover = game.to_move(state);
-    let mut left = control.nodes() / (PART - 1);
+    let mut left = control.nodes() / OF_THE_FIRST;
     while let Some(best) = decision.candidates.first_mut() {
         let next = game.after(state, best.action);
         let settled = best.score.distance().is_some() || game.outcome(&next).is_some();
@@ -53,7 +104,7 @@ pub(super) fn look_again<G: Tactics>(
         let nodes = part.nodes();
         control.absorb(nodes);
         left -= left.min(nodes);
-        let Some(plies) = found else { break };
+        let Some(plies) = found.and_then(|shown| shown.distance(&next)) else { break };
         // Lost, in so many plies at most.
         best.score = Score::loss_in(plies.saturating_add(1));
         (best.bound, best.exactness) = (Bound::Exact, Exactness::Proved);
@@ -117,7 +168,9 @@ mod tests {
                 continue;
             }
             changed += 1;
-            for lost in second.candidates.iter().filter(|lost| lost.score.distance().is_some()) {
+            // Where all are lost, that the first is the best of them is not known.
+            let others = second.candidates.iter().skip(1);
+            for lost in others.filter(|lost| lost.score.distance().is_some()) {
                 assert_eq!((lost.exactness, lost.distance_exact), (Exactness::Proved, false));
                 assert!(lost.score < best.score || best.score.distance().is_some());
                 let next = game.after(&state, lost.action);
