@@ -1,6 +1,5 @@
 //! Arguments that several commands share.
 
-use std::io::{self, Read as _};
 use std::time::Duration;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
@@ -9,6 +8,7 @@ use meeple_arena::{Agent, Entry, Session, entry};
 use meeple_core::{Budget, InputError, Lang, Phrase, Setup, phrase};
 
 use crate::failure::Failure;
+use crate::files;
 
 /// The game to play.
 pub(crate) fn game(lang: Lang) -> Arg {
@@ -171,20 +171,7 @@ fn scenario_text(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, 
     if known || !file.is_file() {
         return Ok(Some(named.clone()));
     }
-    std::fs::read_to_string(named).map(Some).map_err(|error| Failure::file(named, &error))
-}
-
-/// What a file holds; `-` is standard input.
-pub(crate) fn read_text(path: &str) -> io::Result<String> {
-    /// Larger files are no positions and no scenarios.
-    const LARGEST_FILE: u64 = 64 << 20;
-    let mut text = String::new();
-    if path == "-" {
-        io::stdin().take(LARGEST_FILE).read_to_string(&mut text)?;
-    } else {
-        std::fs::File::open(path)?.take(LARGEST_FILE).read_to_string(&mut text)?;
-    }
-    Ok(text)
+    files::read_text(named).map(Some)
 }
 
 /// The position or scenario that was asked for, opened.
@@ -246,14 +233,14 @@ pub(crate) fn read_policy(
     agent: &mut Agent,
 ) -> Result<(), Failure> {
     let Some(path) = matches.get_one::<String>("policy") else { return Ok(()) };
-    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
+    let bytes = files::read_table(path)?;
     session.read_policy(agent, &bytes).map_err(|error| Failure::within(path, &error))
 }
 
 /// The file named with `--book`, if any, and what it holds.
 pub(crate) fn book(matches: &ArgMatches) -> Result<Option<(String, Vec<u8>)>, Failure> {
     let Some(path) = matches.get_one::<String>("book") else { return Ok(None) };
-    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
+    let bytes = files::read_table(path)?;
     Ok(Some((path.clone(), bytes)))
 }
 

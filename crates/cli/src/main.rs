@@ -8,6 +8,7 @@ mod commands;
 mod contest;
 mod context;
 mod failure;
+mod files;
 mod language;
 mod progress;
 mod report;

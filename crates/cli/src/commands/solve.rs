@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use crate::args::{self, WithPosition as _};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 use crate::progress::{SearchLine, bar};
 use crate::words;
 
@@ -91,7 +92,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     // Everything is read and checked before anything is solved.
     let tasks = match matches.get_one::<String>("file") {
         Some(path) if path.ends_with(".drn") => {
-            let text = std::fs::read_to_string(path).map_err(|e| Failure::file(path, &e))?;
+            let text = files::read_model(path)?;
             let setup = Setup { position: None, scenario: Some(&text) };
             let session = entry.open(&setup).map_err(|error| Failure::within(path, &error))?;
             vec![Task { id: path.clone(), session }]
@@ -199,7 +200,7 @@ fn save_policy(
 ) -> Result<(), Failure> {
     let bytes = task.session.write_policy(agent, &mut control);
     match bytes.map_err(|error| Failure::within("--save-policy", &error))? {
-        Some(bytes) => std::fs::write(path, bytes).map_err(|error| Failure::file(path, &error)),
+        Some(bytes) => files::write(path, Kind::Policy, &bytes),
         None => Err(Failure::NoAnswer),
     }
 }
@@ -217,7 +218,7 @@ struct Listed {
 /// One position a line; errors name the file and the line.
 fn from_file(matches: &ArgMatches, path: &str) -> Result<Vec<Task>, Failure> {
     let entry = args::entry_of(matches)?;
-    let text = args::read_text(path).map_err(|error| Failure::file(path, &error))?;
+    let text = files::read_text(path)?;
     let mut tasks = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let position = line.split('#').next().unwrap_or("").trim();
