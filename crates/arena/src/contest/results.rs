@@ -135,10 +135,11 @@ pub(super) fn read(text: &str) -> Result<Option<(Header, Vec<Record>)>, InputErr
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
     // A line that was cut short begins as ours do; anything else is somebody's, and stays.
     let torn = &text[whole..];
-    if !torn.is_empty()
-        && !(BEGUN.starts_with(torn) || torn.starts_with(BEGUN) && whole == 0)
-        && !(torn.starts_with('{') && whole > 0)
-    {
+    let ours = match whole {
+        0 => BEGUN.starts_with(torn) || torn.starts_with(BEGUN),
+        _ => torn.is_empty() || torn.starts_with('{'),
+    };
+    if !ours {
         return Err(foreign(text.lines().count()));
     }
     let mut lines = text[..whole].lines().zip(1..);
