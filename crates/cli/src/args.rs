@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::agent::{read_bytes, read_count, read_time};
+use meeple_arena::session::policy::is_finished;
 use meeple_arena::{Agent, Entry, Session, entry};
 use meeple_core::{Budget, InputError, Lang, Phrase, Setup, phrase};
 
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::files;
 
@@ -226,15 +228,24 @@ pub(crate) fn read_book(
     }
 }
 
-/// Gives the agent the policy named with `--policy`, if any.
+/// Gives the agent the policy named with `--policy`, if any, and warns where it was not finished.
 pub(crate) fn read_policy(
     matches: &ArgMatches,
     session: &dyn Session,
     agent: &mut Agent,
+    context: &Context,
 ) -> Result<(), Failure> {
     let Some(path) = matches.get_one::<String>("policy") else { return Ok(()) };
     let bytes = files::read_table(path)?;
-    session.read_policy(agent, &bytes).map_err(|error| Failure::within(path, &error))
+    session.read_policy(agent, &bytes).map_err(|error| Failure::within(path, &error))?;
+    if is_finished(&bytes) == Some(false) {
+        let text = phrase!(
+            "{path}: this policy was saved before it was finished; it may play far below its best",
+            "{path} : cette politique a été enregistrée avant d'être terminée ; elle peut jouer bien en dessous de son mieux"
+        );
+        context.warn(&text);
+    }
+    Ok(())
 }
 
 /// The file named with `--book`, if any, and what it holds.
