@@ -95,6 +95,20 @@ fn verdict(faults: &[String]) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
+/// No dependency has a known vulnerability, as far as can be known here: the program that looks them
+/// up and its database may be absent, and then this says so.
+pub(crate) fn advisories(_: &mut Tally) -> Result<(), String> {
+    if !cargo::succeeds(&["deny", "--version"]) {
+        println!("unchecked: cargo-deny is not installed");
+        return Ok(());
+    }
+    if !cargo::succeeds(&["deny", "fetch", "db"]) {
+        println!("unchecked: the database of advisories cannot be had");
+        return Ok(());
+    }
+    cargo::run(&["deny", "--offline", "check", "advisories"])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,6 +130,20 @@ mod tests {
         assert_eq!(within_limit(BINARY_LIMIT), Ok(()));
         let fault = within_limit(18_340_000).unwrap_err();
         assert_eq!(fault, "the binary has 18.34 MB, the limit is 18.00 MB");
+    }
+
+    #[test]
+    fn every_dependency_is_explained() {
+        let read = |name: &str| fs::read_to_string(cargo::root().join(name)).expect(name);
+        let (manifest, told) = (read("Cargo.toml"), read("docs/dependencies.md"));
+        let list = manifest.split("[workspace.dependencies]").nth(1).expect("a list");
+        let names = list.lines().take_while(|line| !line.starts_with('['));
+        let names = names.filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
+        let foreign: Vec<&str> = names.filter(|name| !name.starts_with("meeple-")).collect();
+        assert!(foreign.len() > 20, "{foreign:?}");
+        for name in foreign {
+            assert!(told.contains(&format!("`{name}`")), "{name} is not explained");
+        }
     }
 
     #[test]
