@@ -349,13 +349,13 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         if whole::applies(mission, agent) {
             return whole::solve(mission, state, agent, control);
         }
-        if whole::is_quick(mission, agent) && mission.planning_view().is_none() {
+        if whole::is_quick(mission, agent) {
             return quick::solve(mission, state, agent, control);
         }
         if let Some(answer) = walk::solve(mission, state, agent, control) {
             return answer;
         }
-        let known = match solved(mission, state, Reach::Policy, agent, control) {
+        let known = match solved(mission, state, Reach::All, agent, control) {
             Ok(known) => known,
             Err(why) => return unsolved(mission, state, agent, why, control),
         };
@@ -522,18 +522,15 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
     }
 }
 
-/// What can be said of a mission when the budget ended before it was solved: what its own solver
-/// knew by then, or, in the time that laying it out left, what trying tells.
-fn unsolved<M: Mdp + Present + 'static>(
+/// What can be said of a mission when the budget ended before it was solved: in the time that
+/// laying it out left, what trying tells.
+fn unsolved<M: Mdp + Present>(
     mission: &M,
     state: &M::State,
-    agent: &mut Agent,
+    agent: &Agent,
     why: Stop,
     control: &mut Control<'_>,
 ) -> Answer {
-    if let Some(plan) = quick::plan(agent) {
-        return Answer { stopped: Some(why), ..whole::answer(mission, plan, state) };
-    }
     if control.stopped().is_some() {
         return Answer { stopped: Some(why), ..Answer::new(Status::Stopped) };
     }

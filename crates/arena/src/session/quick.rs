@@ -20,9 +20,8 @@ pub(super) struct Quick<M: Mdp> {
 /// How much of a mission is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Reach {
-    /// What the policy may meet from one state on.
-    Policy,
-    /// Also what any actions may meet within the horizon of dangers.
+    /// What can be met from one state on within the horizon of dangers: the plan knows what lies
+    /// beyond.
     Ahead,
     /// Everything that can be reached.
     All,
@@ -69,8 +68,8 @@ fn worked_out<'a, M: Mdp + 'static>(
     Ok(agent.recall().expect("it was found or made above"))
 }
 
-/// The value of a mission that planners see as it is played, and what its policy leads to: the plan
-/// knows both, and nothing need be laid out.
+/// The value of a mission, and what its policy leads to: the plan knows both, and nothing need be
+/// laid out.
 pub(super) fn solve<M: Mdp + Present + 'static>(
     mission: &M,
     state: &M::State,
@@ -91,20 +90,18 @@ fn lay_out<M: Mdp>(
     reach: Reach,
     control: &mut Control<'_>,
 ) -> Result<Solved<M::State, M::Action>, Stop> {
-    let best = |state: &M::State| plan.best(state);
+    let view = mission.planning_view();
+    // What lies beyond the horizon is known where the plan knows what its policy leads to.
     let told = plan.course(state).is_some();
+    let reach = if told { reach } else { Reach::All };
     let mut lay_out = |mission: &M| {
         let model = match reach {
-            Reach::Policy => Model::of_policy(mission, state, &best, 0, control),
-            // Further on the plan knows what the policy leads to.
-            Reach::Ahead if told => Model::within(mission, state, HORIZON, control),
-            Reach::Ahead => Model::of_policy(mission, state, &best, HORIZON, control),
+            Reach::Ahead => Model::within(mission, state, HORIZON, control),
             Reach::All => Model::of_mission(mission, state, control),
         }?;
         let policy = followed(&model, plan);
         Ok((model, policy))
     };
-    let view = mission.planning_view();
     let (model, policy) = lay_out(view.as_ref().unwrap_or(mission))?;
     let played = view.map(|_| lay_out(mission)).transpose()?;
     let known: Vec<(f64, f64, f64)> =
@@ -122,18 +119,16 @@ fn lay_out<M: Mdp>(
             upper: known.iter().map(|(.., upper)| *upper).collect(),
         }),
     };
-    let (graph, policy) = match &played {
-        Some((played, policy)) => (played.graph(), policy),
-        None => (model.graph(), &solution.policy),
+    let (seen, policy) = match &played {
+        Some((played, policy)) => (played, policy),
+        None => (&model, &solution.policy),
     };
-    let forecast = match played {
-        None if told => courses(&model, plan),
-        _ => forecast(graph, Play::Policy(policy), control),
+    let forecast = if told {
+        courses(seen, plan)
+    } else {
+        forecast(seen.graph(), Play::Policy(policy), control)
     };
-    let soon = match reach {
-        Reach::Policy => None,
-        Reach::Ahead | Reach::All => soon(graph, policy, control),
-    };
+    let soon = soon(seen.graph(), policy, control);
     let tables = plan.bytes();
     let objective = Objective::Reward;
     let hopeless = false;

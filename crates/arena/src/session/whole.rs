@@ -174,11 +174,7 @@ pub(super) fn judged<M: Mdp + Present>(
 }
 
 /// The value with its bounds, and the best action.
-pub(super) fn answer<M: Mdp + Present>(
-    mission: &M,
-    plan: &dyn WholePlan<M>,
-    state: &M::State,
-) -> Answer {
+fn answer<M: Mdp + Present>(mission: &M, plan: &dyn WholePlan<M>, state: &M::State) -> Answer {
     let (value, lower, upper) = plan.value(state);
     let best = plan.best(state);
     let census = mission.census();

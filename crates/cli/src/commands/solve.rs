@@ -150,7 +150,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
             context.finish()?;
             if let Some(path) = matches.get_one::<String>("save-policy") {
                 let mut nobody = ();
-                let left = Control::new(budget, seed, cancel.clone(), &mut nobody);
+                let left = Control::new(less(budget, &answer), seed, cancel.clone(), &mut nobody);
                 let finished = answer.status != Status::Stopped;
                 save_policy(task, &mut agent, path, finished, left)?;
             }
@@ -216,6 +216,16 @@ fn solve(
     let answer = if all { every().ok() } else { None };
     let answer = answer.unwrap_or_else(|| task.session.solve(agent, &mut control));
     Answer { id: task.id.clone(), ..answer }
+}
+
+/// What an answer left of the budget.
+fn less(budget: Budget, answer: &Answer) -> Budget {
+    let spent = std::time::Duration::from_micros(answer.micros);
+    Budget {
+        time: budget.time.map(|time| time.saturating_sub(spent)),
+        nodes: budget.nodes.map(|nodes| nodes.saturating_sub(answer.nodes)),
+        ..budget
+    }
 }
 
 /// Writes the policy that the agent found, as far as it came. One that is not finished says so, and

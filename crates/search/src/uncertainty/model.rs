@@ -34,25 +34,6 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
         Self::part_of_mission(mission, root, None, control)
     }
 
-    /// Lays out what a policy may meet from `root` on, and everything within the first few
-    /// `actions`: there states have all their choices, further on only the policy's.
-    ///
-    /// # Errors
-    /// Says why, when the budget ended before all states were found.
-    pub fn of_policy<M>(
-        mission: &M,
-        root: &S,
-        policy: &dyn Fn(&S) -> Option<A>,
-        actions: u32,
-        control: &mut Control<'_>,
-    ) -> Result<Self, Stop>
-    where
-        M: Mdp + Problem<State = S, Action = A>,
-    {
-        let followed = Followed { policy: Some(policy), actions };
-        Self::part_of_mission(mission, root, Some(&followed), control)
-    }
-
     /// Lays out what can be met within so many `actions` from `root`; states that far away have no
     /// choices any more.
     ///
@@ -67,23 +48,23 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
     where
         M: Mdp + Problem<State = S, Action = A>,
     {
-        Self::part_of_mission(mission, root, Some(&Followed { policy: None, actions }), control)
+        Self::part_of_mission(mission, root, Some(actions), control)
     }
 
     fn part_of_mission<M>(
         mission: &M,
         root: &S,
-        followed: Option<&Followed<'_, S, A>>,
+        actions: Option<u32>,
         control: &mut Control<'_>,
     ) -> Result<Self, Stop>
     where
         M: Mdp + Problem<State = S, Action = A>,
     {
         match mission.ranks() {
-            // A policy meets few states: a table of all ranks would take longer to make.
-            Some(count) if count <= MOST_RANKS && followed.is_none() => {
+            // Few states are near: a table of all ranks would take longer to make.
+            Some(count) if count <= MOST_RANKS && actions.is_none() => {
                 let mut by_rank = Ranked::new(mission, count as usize);
-                let built = lay_out_mission(mission, root, &mut by_rank, followed, control)?;
+                let built = lay_out_mission(mission, root, &mut by_rank, actions, control)?;
                 let mut states =
                     IndexSet::with_capacity_and_hasher(by_rank.states.len(), FxBuildHasher);
                 states.extend(by_rank.states);
@@ -91,7 +72,7 @@ impl<S: Clone + Eq + Hash, A: Copy> Model<S, A> {
             }
             _ => {
                 let mut states = IndexSet::default();
-                let built = lay_out_mission(mission, root, &mut states, followed, control)?;
+                let built = lay_out_mission(mission, root, &mut states, actions, control)?;
                 Ok(Self { states, ..built })
             }
         }
@@ -260,25 +241,16 @@ impl<M: Mdp> Numbering<M::State> for Ranked<'_, M> {
     }
 }
 
-/// What a policy does in a state, where it knows.
-type Chooses<'p, S, A> = &'p dyn Fn(&S) -> Option<A>;
-
-/// Within how many actions all choices are wanted, and the policy that is followed from there on.
-struct Followed<'p, S, A> {
-    policy: Option<Chooses<'p, S, A>>,
-    actions: u32,
-}
-
 fn lay_out_mission<M: Mdp>(
     mission: &M,
     root: &M::State,
     states: &mut impl Numbering<M::State>,
-    followed: Option<&Followed<'_, M::State, M::Action>>,
+    within: Option<u32>,
     control: &mut Control<'_>,
 ) -> Result<Model<M::State, M::Action>, Stop> {
     // States come in the order of their distance from the root: `rim` is where the next distance
     // begins.
-    let (mut left, mut rim, mut known) = (followed.as_ref().map_or(0, |f| f.actions), 1, 1);
+    let (mut left, mut rim, mut known) = (within.unwrap_or(u32::MAX), 1, 1);
     lay_out(mission.discount(), root, states, control, |states, graph, actions, state| {
         if graph.len() == rim {
             (left, rim) = (left.saturating_sub(1), known);
@@ -287,9 +259,11 @@ fn lay_out_mission<M: Mdp>(
             graph.push_over(Some(end), 0.0);
             return;
         }
-        let beyond = followed.as_ref().filter(|_| left == 0);
-        let only = beyond.and_then(|f| f.policy?(state));
-        let mut add = |action| {
+        if left == 0 {
+            graph.push_state(Player::Own);
+            return;
+        }
+        let _ = mission.actions(state, |action| {
             let (mut reward, mut turns, mut size) = (0.0, 0.0, 0.0);
             mission.outcomes(state, action, |chance, next, gain| {
                 if chance > 0.0 {
@@ -304,12 +278,7 @@ fn lay_out_mission<M: Mdp>(
             graph.push_mean_choice(reward, turns, size);
             actions.push(action);
             GO
-        };
-        let _ = match only {
-            Some(action) => add(action),
-            None if beyond.is_some_and(|f| f.policy.is_none()) => GO,
-            None => mission.actions(state, add),
-        };
+        });
         graph.push_state(Player::Own);
     })
 }

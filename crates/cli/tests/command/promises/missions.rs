@@ -111,8 +111,8 @@ fn p14_the_quick_way_gives_the_same_certified_answer_with_less_work() {
         }
         assert_eq!(quick["moves"], general["moves"]);
         assert_eq!((&quick["states"], &quick["live"]), (&general["states"], &general["live"]));
-        // Work, not time: blocks are swept row by row, and only what the policy meets is laid out.
-        assert!(4.0 * number(&quick, "nodes") < number(&general, "nodes"), "{quick} {general}");
+        // Work, not time: blocks are swept row by row, and nothing is laid out.
+        assert!(10.0 * number(&quick, "nodes") < number(&general, "nodes"), "{quick} {general}");
         if enemies.is_empty() {
             let published = 403_471.243_454;
             assert!(number(&quick, "lower") <= published && published <= number(&quick, "upper"));
@@ -144,7 +144,8 @@ fn p14_advice_uses_the_quick_way_and_says_the_same() {
                 assert!(apart.abs() < 1e-9, "{scenario}, {danger}: {one} {other}");
             }
         }
-        assert!(number(&quick, "nodes") < number(&general, "nodes"), "{scenario}");
+        // Work, not time: only the horizon of dangers is laid out, the plan knows the rest.
+        assert!(4.0 * number(&quick, "nodes") < number(&general, "nodes"), "{scenario}");
     }
 }
 

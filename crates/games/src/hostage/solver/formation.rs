@@ -4,13 +4,15 @@
 //! shrink the formation, calm lowers the threat, the hostage is never lost: so one formation with
 //! one threat level, with or without the hostage, is a block that never comes back once left. Each
 //! is solved while it is in the cache, those that others lead to first, and what leaves it is a
-//! constant by then. All rotations of a formation stand side by side, so that each step of a sweep
+//! constant by then: place after place, wherever something near has changed, then by whole turns,
+//! which say how close it is. All rotations of a formation stand side by side, so that each step of a sweep
 //! runs over plain arrays.
 
 use meeple_core::{Control, GO, Problem as _, Staged as _};
 
 use super::act::{NOTHING, decode, encode};
 use super::course::Courses;
+use super::relax::{Places, Round};
 use super::rows::{Change, Rows};
 use crate::Heading;
 use crate::hostage::ground::{Cell, has};
@@ -37,17 +39,17 @@ pub(super) struct Found {
     pub(super) change: Change,
     /// Sweeps over all positions that the work amounts to.
     pub(super) sweeps: u32,
-    /// Where the policy leads, if that was wanted and it always comes to an end.
+    /// Where the policy leads, if it always comes to an end.
     pub(super) courses: Option<Courses>,
 }
 
 /// Solves all blocks until `enough` is content with the change of a sweep. `None` when the budget
-/// ended first. With `judged`, also where the policy leads.
+/// ended first. The policy is followed in the mission as it is `played`.
 pub(super) fn solve(
     mission: &Hostage,
+    played: &Hostage,
     rows: &mut Rows,
     policy: &mut [Vec<Vec<u8>>],
-    judged: bool,
     enough: impl Fn(&Change) -> bool,
     control: &mut Control<'_>,
 ) -> Option<Found> {
@@ -57,22 +59,33 @@ pub(super) fn solve(
     orbits.sort_by_key(|orbit| squads.get(orbit[0]).alive);
     let lowest = mission.scenario.threat.lowest;
     let (mut change, mut worked) = (Change::NONE, 0);
-    let mut courses = judged.then(|| Courses::new(mission));
+    let mut courses = Some(Courses::new(mission));
+    let grounds = [false, true].map(|rescued| Places::of(mission, rescued));
     for orbit in &orbits {
         let first = |threat| Live::plain(orbit[0], 0, 1, true, threat);
         let levels = (lowest..).take_while(|&threat| mission.room(&first(threat)).is_some());
         for threat in levels {
             let turns = Turns::of(mission, orbit, threat);
             for rescued in [true, false] {
-                let mut block = Block::of(mission, orbit, threat, rescued, &turns, rows);
+                let places = &grounds[usize::from(rescued)];
+                let mut block = Block::of(mission, orbit, threat, rescued, places, &turns, rows);
+                // Going from place to place comes close, whole turns say how close.
+                let mut round = Round::new(places);
+                loop {
+                    let many = round.visit(|place, again| {
+                        let change = block.visit(&turns, place, again);
+                        (change.size(), !enough(&change))
+                    });
+                    if many == 0 {
+                        break;
+                    }
+                    worked += many * orbit.len();
+                    tick(many, control)?;
+                }
                 loop {
                     let seen = block.sweep(&turns);
                     worked += cells * orbit.len();
-                    for _ in 0..cells {
-                        if control.tick().is_break() {
-                            return None;
-                        }
-                    }
+                    tick(cells, control)?;
                     if enough(&seen) {
                         change = change.and(seen);
                         break;
@@ -80,7 +93,7 @@ pub(super) fn solve(
                 }
                 block.store(rows, policy);
                 if let Some(known) = &mut courses
-                    && !known.follow(&block, &turns, policy, control)?
+                    && !known.follow(played, &block, &turns, policy, control)?
                 {
                     courses = None;
                 }
@@ -89,6 +102,11 @@ pub(super) fn solve(
     }
     let all = 2 * cells * mission.rooms() as usize;
     Some(Found { change, sweeps: worked.div_ceil(all.max(1)) as u32, courses })
+}
+
+/// `None` when the budget ends.
+fn tick(many: usize, control: &mut Control<'_>) -> Option<()> {
+    (0..many).all(|_| control.tick().is_continue()).then_some(())
 }
 
 /// The formations, each in the order in which it walks.
@@ -114,7 +132,7 @@ pub(super) struct Turns {
     /// Chances of living on after so many steps, by cell, steps and rotation.
     pub(super) chances: Vec<f64>,
     /// What dying is worth, by cell and rotation.
-    pub(super) losses: Vec<f64>,
+    losses: Vec<f64>,
     pub(super) steps: usize,
 }
 
@@ -148,6 +166,8 @@ struct Choice {
     code: Codes,
     /// What does not depend on the block.
     constant: Vec<f64>,
+    /// Whether it may lead out of the block.
+    leaves: bool,
     /// Points left, the cell reached, and the share of its value.
     shares: [Option<(usize, usize, f64)>; 2],
 }
@@ -160,20 +180,25 @@ enum Codes {
 
 /// One formation at one threat level, with or without the hostage.
 pub(super) struct Block<'a> {
-    pub(super) mission: &'a Hostage,
+    mission: &'a Hostage,
     pub(super) orbit: &'a [SquadId],
     threat: u8,
     rescued: bool,
     /// Rooms by rotation.
     pub(super) rooms: Vec<usize>,
-    /// Where the operator may decide.
-    pub(super) open: Vec<usize>,
+    pub(super) places: &'a Places,
     /// Values by action points (none first), cell and rotation.
     values: Vec<Vec<f64>>,
-    /// By action points less one and place in `open`.
+    /// By action points less one and place.
     choices: Vec<Vec<Vec<Choice>>>,
+    /// Choices that were of use at the last visit, as bits, likewise.
+    of_use: Vec<Vec<u32>>,
+    /// The place of the best choice among these, by action points less one, place and rotation.
+    chosen: Vec<u8>,
     /// Rooms that are impossible, since an enemy stands there: by cell and rotation.
     pub(super) taken: Vec<bool>,
+    /// The largest value so far.
+    scale: f64,
     best: Vec<f64>,
     twice: Vec<f64>,
 }
@@ -184,6 +209,7 @@ impl<'a> Block<'a> {
         orbit: &'a [SquadId],
         threat: u8,
         rescued: bool,
+        places: &'a Places,
         turns: &Turns,
         rows: &Rows,
     ) -> Self {
@@ -195,11 +221,6 @@ impl<'a> Block<'a> {
             .iter()
             .filter_map(|&squad| mission.room(&at(squad, 0, 1)))
             .map(|r| r as usize)
-            .collect();
-        let open: Vec<usize> = (0..cells)
-            .filter(|&cell| {
-                has(ground.floor(), cell as Cell) && !mission.is_home(&at(orbit[0], cell, 1))
-            })
             .collect();
         let taken: Vec<bool> = (0..cells)
             .flat_map(|cell| orbit.iter().map(move |&squad| (cell, squad)))
@@ -213,19 +234,91 @@ impl<'a> Block<'a> {
             threat,
             rescued,
             rooms,
-            open,
+            places,
             values,
             choices: Vec::new(),
+            chosen: Vec::new(),
+            of_use: vec![vec![u32::MAX; places.cells.len()]; usize::from(points)],
             taken,
+            scale: 1.0,
             best: vec![0.0; width],
             twice: vec![0.0; width + turns.steps],
         };
         let outside = Outside { mission, rows, orbit, threat, rescued };
         for points in 1..=points {
             let of_cell = |&cell: &usize| outside.choices(cell, points);
-            block.choices.push(block.open.iter().map(of_cell).collect());
+            block.choices.push(places.cells.iter().map(of_cell).collect());
         }
         block
+    }
+
+    /// Backs up one whole turn; the smallest and the largest change.
+    fn sweep(&mut self, turns: &Turns) -> Change {
+        let mut change = Change::NONE;
+        self.places.cells.iter().for_each(|&cell| self.enemies(turns, cell));
+        for points in 1..self.values.len() {
+            for place in 0..self.places.cells.len() {
+                self.decide(points, place, false, &mut change);
+            }
+        }
+        change
+    }
+
+    /// Backs up a place with what is known of the others by now; `again` with the choices alone that
+    /// were of use last time. The change says nothing of how close it is.
+    fn visit(&mut self, turns: &Turns, place: usize, again: bool) -> Change {
+        let mut change = Change { scale: self.scale, ..Change::NONE };
+        self.enemies(turns, self.places.cells[place]);
+        for points in 1..self.values.len() {
+            self.decide(points, place, again, &mut change);
+        }
+        self.scale = change.scale;
+        change
+    }
+
+    /// The enemy turn with the operator in a cell.
+    #[inline]
+    fn enemies(&mut self, turns: &Turns, cell: usize) {
+        let width = self.orbit.len();
+        let row = cell * width..(cell + 1) * width;
+        let (between, rest) = self.values.split_at_mut(1);
+        let top = rest.last().map_or(&[][..], |top| &top[row.clone()]);
+        for (twice, value) in self.twice.iter_mut().zip(top.iter().cycle()) {
+            *twice = *value;
+        }
+        let sums = &mut between[0][row.clone()];
+        sums.copy_from_slice(&turns.losses[row]);
+        for step in 0..turns.steps {
+            let first = (cell * turns.steps + step) * width;
+            let chances = &turns.chances[first..first + width];
+            for ((sum, chance), later) in sums.iter_mut().zip(chances).zip(&self.twice[step..]) {
+                *sum += chance * later;
+            }
+        }
+    }
+
+    /// The best choice in a place with so many action points.
+    #[inline]
+    fn decide(&mut self, points: usize, place: usize, again: bool, change: &mut Change) {
+        let (width, cell) = (self.orbit.len(), self.places.cells[place]);
+        let (lower, rest) = self.values.split_at_mut(points);
+        let row = cell * width..(cell + 1) * width;
+        self.best.fill(f64::NEG_INFINITY);
+        let of_use = &mut self.of_use[points - 1][place];
+        let before = if again { *of_use } else { u32::MAX };
+        *of_use = 0;
+        for (at, choice) in self.choices[points - 1][place].iter().enumerate() {
+            if before >> at & 1 == 1 {
+                *of_use |= u32::from(choice.add_to(&mut self.best, lower)) << at;
+            }
+        }
+        let taken = &self.taken[row.clone()];
+        for ((value, &best), &taken) in rest[0][row].iter_mut().zip(&self.best).zip(taken) {
+            // A value that does not matter does not change.
+            let best = if taken { *value } else { best };
+            change.see(*value, best);
+            *value = best;
+        }
     }
 
     /// A position of the block.
@@ -233,75 +326,58 @@ impl<'a> Block<'a> {
         Live::plain(self.orbit[rotation], cell as Cell, points, self.rescued, self.threat)
     }
 
-    /// Backs up one whole turn; the smallest and the largest change.
-    fn sweep(&mut self, turns: &Turns) -> Change {
-        let width = self.orbit.len();
-        let highest = self.values.len() - 1;
-        for &cell in &self.open {
-            let row = cell * width..(cell + 1) * width;
-            for (place, value) in self.twice.iter_mut().enumerate() {
-                *value = self.values[highest][row.start + place % width];
-            }
-            let sums = &mut self.values[0][row.clone()];
-            sums.copy_from_slice(&turns.losses[row.clone()]);
-            for step in 0..turns.steps {
-                let first = (cell * turns.steps + step) * width;
-                let chances = &turns.chances[first..first + width];
-                for ((sum, chance), later) in sums.iter_mut().zip(chances).zip(&self.twice[step..])
-                {
-                    *sum += chance * later;
-                }
-            }
-        }
-        let mut change = Change::NONE;
-        for points in 1..=highest {
-            let (lower, rest) = self.values.split_at_mut(points);
-            for (choices, &cell) in self.choices[points - 1].iter().zip(&self.open) {
-                let row = cell * width..(cell + 1) * width;
-                self.best.fill(f64::NEG_INFINITY);
-                for choice in choices {
-                    choice.add_to(&mut self.best, lower);
-                }
-                let taken = &self.taken[row.clone()];
-                for ((value, &best), &taken) in rest[0][row].iter_mut().zip(&self.best).zip(taken) {
-                    // A value that does not matter does not change.
-                    let best = if taken { *value } else { best };
-                    change.see(*value, best);
-                    *value = best;
-                }
-            }
-        }
-        change
+    /// The bank of a cell.
+    pub(super) fn bank(&self, cell: usize) -> usize {
+        usize::from(self.rescued) * self.mission.scenario.ground.count() + cell
+    }
+
+    /// Where the best choice leads to, as shares of discounted values, unless it may leave the
+    /// block.
+    pub(super) fn within(
+        &self,
+        points: u8,
+        place: usize,
+        rotation: usize,
+    ) -> Option<[Option<(usize, usize, f64)>; 2]> {
+        let (layer, width) = (usize::from(points) - 1, self.orbit.len());
+        let chosen = self.chosen[(layer * self.places.cells.len() + place) * width + rotation];
+        let choice = &self.choices[layer][place][usize::from(chosen)];
+        (!choice.leaves).then_some(choice.shares)
     }
 
     /// Writes values and best actions where all can see them.
-    fn store(&self, rows: &mut Rows, policy: &mut [Vec<Vec<u8>>]) {
+    fn store(&mut self, rows: &mut Rows, policy: &mut [Vec<Vec<u8>>]) {
         let width = self.orbit.len();
-        let cells = self.mission.scenario.ground.count();
-        for (place, &cell) in self.open.iter().enumerate() {
-            let bank = usize::from(self.rescued) * cells + cell;
-            for points in 1..self.values.len() {
-                let mut best = vec![f64::NEG_INFINITY; width];
-                let mut codes = vec![NOTHING; width];
-                for choice in &self.choices[points - 1][place] {
-                    let before = best.clone();
+        let (mut best, mut before) = (vec![0.0; width], vec![0.0; width]);
+        for points in 1..self.values.len() {
+            for (place, &cell) in self.places.cells.iter().enumerate() {
+                let (bank, first) = (self.bank(cell), self.chosen.len());
+                self.chosen.resize(first + width, 0);
+                best.fill(f64::NEG_INFINITY);
+                let choices = &self.choices[points - 1][place];
+                for (index, choice) in choices.iter().enumerate() {
+                    before.copy_from_slice(&best);
                     choice.add_to(&mut best, &self.values[..points]);
-                    for rotation in 0..width {
+                    for (rotation, chosen) in self.chosen[first..].iter_mut().enumerate() {
                         if best[rotation] > before[rotation] {
-                            codes[rotation] = choice.code.at(rotation);
+                            *chosen = index as u8;
                         }
                     }
                 }
                 for (rotation, &room) in self.rooms.iter().enumerate() {
                     if !self.taken[cell * width + rotation] {
+                        let chosen = usize::from(self.chosen[first + rotation]);
                         rows.left[points - 1][bank][room] =
                             self.values[points][cell * width + rotation];
-                        policy[points - 1][bank][room] = codes[rotation];
+                        policy[points - 1][bank][room] = choices[chosen].code.at(rotation);
                     }
                 }
             }
+        }
+        for &cell in &self.places.cells {
+            let row = &mut rows.between[self.bank(cell)];
             for (rotation, &room) in self.rooms.iter().enumerate() {
-                rows.between[bank][room] = self.values[0][cell * width + rotation];
+                row[room] = self.values[0][cell * width + rotation];
             }
         }
     }
@@ -317,14 +393,18 @@ impl Codes {
 }
 
 impl Choice {
-    /// Raises `best` where the choice is worth more, rotation by rotation.
+    /// Raises `best` where the choice is worth more, rotation by rotation; whether it is anywhere.
     #[inline]
-    fn add_to(&self, best: &mut [f64], lower: &[Vec<f64>]) {
+    fn add_to(&self, best: &mut [f64], lower: &[Vec<f64>]) -> bool {
         let width = best.len();
         let row = |(left, cell, share): (usize, usize, f64)| {
             (&lower[left][cell * width..(cell + 1) * width], share)
         };
-        let raise = |best: &mut f64, value: f64| *best = if value > *best { value } else { *best };
+        let mut raised = false;
+        let mut raise = |best: &mut f64, value: f64| {
+            raised |= value > *best;
+            *best = if value > *best { value } else { *best };
+        };
         let places = best.iter_mut().zip(&self.constant);
         match self.shares {
             [None, None] => places.for_each(|(best, &constant)| raise(best, constant)),
@@ -341,6 +421,7 @@ impl Choice {
                 }
             }
         }
+        raised
     }
 }
 
@@ -361,6 +442,7 @@ impl Outside<'_> {
         let mut choices = vec![Choice {
             code: Codes::All(encode(Action::End)),
             constant: vec![scenario.rewards.end; width],
+            leaves: false,
             shares: [Some((0, cell, 1.0)), None],
         }];
         let affordable = |act: Act| points.checked_sub(act.cost);
@@ -372,6 +454,7 @@ impl Outside<'_> {
             choices.push(Choice {
                 code: Codes::All(encode(Action::Calm)),
                 constant: self.orbit.iter().map(calmer).collect(),
+                leaves: true,
                 shares: [Some(self.share(left, cell, 1.0 - acts.calm.chance)), None],
             });
         }
@@ -413,6 +496,7 @@ impl Outside<'_> {
         Choice {
             code: Codes::All(encode(Action::Move(heading))),
             constant: self.orbit.iter().map(constant).collect(),
+            leaves: found || home,
             shares: [reached, Some(self.share(left, cell, 1.0 - chance))],
         }
     }
@@ -451,6 +535,7 @@ impl Outside<'_> {
                         Choice {
                             code: Codes::Each(vec![NOTHING; width]),
                             constant: vec![f64::NEG_INFINITY; width],
+                            leaves: true,
                             shares: [Some(self.share(left as u8, cell, chance)), None],
                         },
                     ));

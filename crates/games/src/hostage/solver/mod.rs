@@ -18,6 +18,7 @@ mod extrapolate;
 mod formation;
 mod forward;
 mod prospects;
+mod relax;
 mod rows;
 mod sketch;
 mod threads;
@@ -27,7 +28,7 @@ mod whole;
 use std::ops::Range;
 use std::time::Duration;
 
-use meeple_core::{Control, GO, Progress, STOP, Stop, Worth};
+use meeple_core::{Control, GO, Outlook, Progress, STOP, Stop, Worth};
 
 use self::converge::Job;
 use self::course::Courses;
@@ -74,9 +75,7 @@ fn solve_by(
     threads: usize,
     control: &mut Control<'_>,
 ) -> Solved {
-    let played_so = mission.late_fire;
-    let mission = mission.planned();
-    let played_so = played_so == mission.late_fire;
+    let (played, mission) = (mission, mission.planned());
     let discount = mission.scenario.discount;
     assert!(discount < 1.0, "only discounted missions are solved whole");
     let (mut rows, mut policy) = (Rows::new(&mission), rows::silent(&mission));
@@ -91,7 +90,7 @@ fn solve_by(
         |change: &Change| epsilon.max(2.0 * gap(&Change { least: 0.0, most: 0.0, ..*change }));
     if formation::applies(&mission) {
         let done = |change: &Change| gap(change) <= enough(change);
-        let found = formation::solve(&mission, &mut rows, &mut policy, played_so, done, control);
+        let found = formation::solve(&mission, played, &mut rows, &mut policy, done, control);
         if let Some(formation::Found { change, sweeps, courses }) = found {
             let (below, above) = change.bounds(discount);
             let stopped = None;
@@ -163,13 +162,13 @@ impl Solved {
         act::decode(*code)
     }
 
-    /// The chance of success and the turns of the policy from a position on, each between two
-    /// numbers, where solving found them out.
-    fn course(&self, state: &State) -> Option<[(f64, f64); 2]> {
+    /// What the policy leads to from a position on in the mission as it is played, where solving
+    /// found that out.
+    fn course(&self, state: &State) -> Option<Outlook> {
         match state {
             State::Live(live) => self.courses.as_ref()?.at(&self.mission, live),
-            State::Won => Some([(1.0, 1.0), (0.0, 0.0)]),
-            State::Lost => Some([(0.0, 0.0), (0.0, 0.0)]),
+            State::Won => Some(Outlook { success: (1.0, 1.0), turns: (0.0, 0.0) }),
+            State::Lost => Some(Outlook { success: (0.0, 0.0), turns: (0.0, 0.0) }),
         }
     }
 
