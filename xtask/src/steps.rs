@@ -1,6 +1,7 @@
 //! What each step of `cargo xtask check` does.
 
 use std::fs;
+use std::path::PathBuf;
 
 use serde_json::Value;
 
@@ -53,12 +54,19 @@ pub(crate) fn featureless_build(_: &mut Tally) -> Result<(), String> {
 
 /// The release binary builds and stays small.
 pub(crate) fn release_binary(_: &mut Tally) -> Result<(), String> {
+    let path = release_path()?;
+    let shown = path.display();
+    let size = fs::metadata(&path).map_err(|error| format!("{shown}: {error}"))?.len();
+    println!("{shown}: {}", megabytes(size));
+    within_limit(size)
+}
+
+/// Builds the release binary and says where it is.
+pub(crate) fn release_path() -> Result<PathBuf, String> {
     let format = "--message-format=json-render-diagnostics";
     let messages = cargo::read(&["build", "--release", "--package", "meeple", format])?;
     let path = executable(&messages).ok_or("the build made no binary called meeple")?;
-    let size = fs::metadata(&path).map_err(|error| format!("{path}: {error}"))?.len();
-    println!("{path}: {}", megabytes(size));
-    within_limit(size)
+    Ok(PathBuf::from(path))
 }
 
 /// The ignored tests, which take minutes. Doc examples marked `ignore` are not among them: those
