@@ -41,10 +41,8 @@ fn play(address: std::net::SocketAddr, seed: u64, over: &AtomicBool) -> Vec<Kept
             }
             let form = format!("ply={ply}&move={}", dice.one_of(&list));
             let Ok(answer) = visitor.post(&format!("{game}/do"), &form) else { return kept };
-            if answer.status == 303 {
-                if let Some(last) = kept.last_mut() {
-                    last.moves = ply + 1;
-                }
+            if let Some(last) = kept.last_mut().filter(|_| answer.status == 303) {
+                last.moves = ply + 1;
             }
             match visitor.get(&game) {
                 Ok(fresh) => page = fresh,
