@@ -1,6 +1,8 @@
 //! Whatever is asked of an agent, a limit and a request to stop end it: every algorithm on every game
 //! it plays, with the largest numbers that each of its parameters takes.
 
+mod texts;
+
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
