@@ -202,7 +202,13 @@ fn solved<'a, M: Mdp + 'static>(
     if whole::is_quick(mission, agent) {
         quick::solved(mission, state, reach, agent, control)
     } else {
-        planned(mission, state, agent, control, &mut ())
+        let known = planned(mission, state, agent, control, &mut ())?;
+        // What is only solved is not warned of.
+        if reach == Reach::Ahead && known.soon.is_none() {
+            let (model, policy) = known.played();
+            known.soon = quick::soon(model.graph(), policy, control);
+        }
+        Ok(known)
     }
 }
 
@@ -213,7 +219,7 @@ fn planned<'a, M: Mdp>(
     agent: &'a mut Agent,
     control: &mut Control<'_>,
     probe: &mut impl Probe<M::State, M::Action>,
-) -> Result<&'a Solved<M::State, M::Action>, Stop> {
+) -> Result<&'a mut Solved<M::State, M::Action>, Stop> {
     let known = agent
         .recall::<Solved<M::State, M::Action>>()
         .is_some_and(|known| known.model.id(state).is_some());
@@ -263,8 +269,7 @@ fn planned<'a, M: Mdp>(
             None => (model.graph(), &solution.policy),
         };
         let forecast = seen.or_else(|| forecast(graph, Play::Policy(policy), control));
-        let soon = quick::soon(graph, policy, control);
-        let (reach, tables) = (Reach::All, 0);
+        let (soon, reach, tables) = (None, Reach::All, 0);
         agent.remember(Solved {
             model,
             objective,

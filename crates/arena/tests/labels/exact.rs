@@ -196,8 +196,10 @@ impl Question<'_> {
                     line[column] -= weight;
                 } else if to >= fixed.len() {
                     line[size] += weight * self.ends[to - fixed.len()];
+                } else if let Some(Value::Fraction(whole, 1)) = fixed[to] {
+                    // Infinities have spread by now: what is left is worth a whole number.
+                    line[size] += weight * whole;
                 }
-                // A fixed state that a free one leads to is worth nothing: others spread.
             }
             rows.push(line);
         }

@@ -129,7 +129,6 @@ fn waiting_in_cover_makes_success_all_but_certain() {
 }
 
 #[test]
-#[ignore = "long: bounds as near as they were before all rounding was counted"]
 fn the_greatest_chance_of_success_is_known_to_nine_digits() {
     surest("as-printed", 0.999_99);
 }

@@ -297,7 +297,9 @@ impl Reader {
                     self.first_choice[state] as usize..self.first_choice[state + 1] as usize;
                 let stays = choices.into_iter().all(|choice| {
                     let arcs = self.first_arc[choice] as usize..self.first_arc[choice + 1] as usize;
-                    rewards[choice] == 0.0
+                    // Turns that the model counts go on; where it counts none, an end takes none.
+                    let idle = turn_model.is_none() || turns[choice] == 0.0;
+                    idle && rewards[choice] == 0.0
                         && self.targets[arcs].iter().all(|&to| to as usize == state)
                 });
                 if means(state, hint("success"), &SUCCESS) {

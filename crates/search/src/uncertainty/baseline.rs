@@ -6,12 +6,12 @@ use rustc_hash::FxHashMap;
 
 use super::graph::StateId;
 use super::objective::Task;
-use super::solution::Solution;
-use crate::Exactness;
+use super::solution::{Solution, discounted_bounds};
 use crate::montecarlo::draw_mission;
 
 /// Value iteration from zero with two arrays, until no value changes by `epsilon (1 - discount) /
-/// discount` or more. Its sweeps are counted as in the report; it gives no bounds.
+/// discount` or more. Its values and sweeps are those of the report, which gave no bounds; here one
+/// more backup tells how far the values may be off.
 pub fn report_value_iteration(
     task: &Task<'_>,
     epsilon: f64,
@@ -37,15 +37,18 @@ pub fn report_value_iteration(
         sweeps += 1;
     }
     let policy = task.greedy(&values);
-    let exactness = Exactness::Estimated;
+    let bounds = discounted_bounds(task, &mut values.clone());
+    for (value, (lower, upper)) in values.iter_mut().zip(bounds.lower.iter().zip(&bounds.upper)) {
+        *value = value.max(*lower).min(*upper);
+    }
     Solution {
         values,
         policy,
         sweeps,
         residual,
-        converged: residual < wanted,
-        exactness,
-        bounds: None,
+        converged: residual < wanted && bounds.within(epsilon),
+        exactness: bounds.exactness(),
+        bounds: Some(bounds),
         endless: None,
     }
 }

@@ -27,6 +27,10 @@ pub(super) struct Block {
     pub(super) policy: Vec<u32>,
     /// The most terms of a sum in it.
     pub(super) longest: u32,
+    /// What every step is paid beside, while a tilted block is solved.
+    pub(super) tilt: f64,
+    /// States whose values stand, while a tilted block is solved; empty for none.
+    pub(super) frozen: Vec<bool>,
     /// The policy's arcs by themselves.
     pub(super) followed: Sparse,
 }
@@ -130,6 +134,8 @@ impl Block {
         self.values.extend(states.iter().map(|&id| values[id as usize]));
         self.policy.clear();
         self.policy.resize(states.len(), NO_CHOICE);
+        self.tilt = 0.0;
+        self.frozen.clear();
     }
 
     /// Solves the block until no sweep changes a value by more than `wanted`: modified policy
@@ -200,7 +206,7 @@ impl Block {
     }
 
     #[inline]
-    fn worth(&self, choice: usize) -> f64 {
+    pub(super) fn worth(&self, choice: usize) -> f64 {
         let range = self.first_arc[choice] as usize..self.first_arc[choice + 1] as usize;
         let (targets, chances) = (&self.targets[range.clone()], &self.chances[range]);
         let later: f64 = targets
@@ -208,7 +214,7 @@ impl Block {
             .zip(chances)
             .map(|(&to, chance)| chance * self.values[to as usize])
             .sum();
-        self.constants[choice] + later
+        self.constants[choice] + self.tilt + later
     }
 
     /// A sweep over all choices; the largest change.
@@ -238,7 +244,7 @@ impl Block {
     }
 
     /// A sweep that follows the policy; the largest change.
-    fn follow(&mut self, forward: bool) -> f64 {
+    pub(super) fn follow(&mut self, forward: bool) -> f64 {
         let mut largest: f64 = 0.0;
         let count = self.states.len();
         for step in 0..count {
@@ -255,6 +261,17 @@ impl Block {
 
     /// The policy's values by the sparse solver.
     fn follow_sparse(&mut self, wanted: f64) {
+        let (values, right) = self.sparse(wanted);
+        // A policy that never ends has no values, and what comes out then is beyond all measure.
+        let largest = |list: &[f64]| list.iter().fold(0.0, |m: f64, v| m.max(v.abs()));
+        let most = BEYOND * largest(&self.values).max(largest(&right));
+        if values.iter().all(|value| value.abs() <= most) {
+            self.values = values;
+        }
+    }
+
+    /// What the sparse solver takes for the policy's values, and the constants it was given.
+    pub(super) fn sparse(&mut self, wanted: f64) -> (Vec<f64>, Vec<f64>) {
         self.followed.clear();
         let mut right = Vec::with_capacity(self.states.len());
         for local in 0..self.states.len() {
@@ -266,17 +283,12 @@ impl Block {
             }
             let choice = choice as usize;
             let range = self.first_arc[choice] as usize..self.first_arc[choice + 1] as usize;
-            right.push(self.constants[choice]);
+            right.push(self.constants[choice] + self.tilt);
             self.followed.push_row(&self.targets[range.clone()], &self.chances[range]);
         }
         let mut values = self.values.clone();
         self.followed.solve(&right, &mut values, wanted, SPARSE_ROUNDS);
-        // A policy that never ends has no values, and what comes out then is beyond all measure.
-        let largest = |list: &[f64]| list.iter().fold(0.0, |m: f64, v| m.max(v.abs()));
-        let most = BEYOND * largest(&self.values).max(largest(&right));
-        if values.iter().all(|value| value.abs() <= most) {
-            self.values = values;
-        }
+        (values, right)
     }
 
     /// Policy iteration (Howard, 1960): each policy's values by elimination. Whether it came to an

@@ -136,7 +136,25 @@ pub fn end_components(
     allowed: impl Fn(usize) -> bool,
     control: &mut Control<'_>,
 ) -> Option<EndComponents> {
-    let mut peeling = Peeling::new(graph, allowed);
+    let mut stays: Vec<bool> = (0..graph.choice_count()).map(allowed).collect();
+    // Most often nothing can stay, and then nothing need be looked at backwards.
+    if stays.contains(&true) {
+        let found = blocks(graph, |choice| stays[choice]);
+        for id in 0..graph.len() as StateId {
+            if control.tick().is_break() {
+                return None;
+            }
+            let block = found.block_of[id as usize];
+            for choice in graph.choices(id) {
+                let inside = |(to, _)| found.block_of[to as usize] == block;
+                stays[choice] = stays[choice] && graph.arcs(choice).all(inside);
+            }
+        }
+    }
+    if !stays.contains(&true) {
+        return Some(EndComponents { states: Vec::new(), stays });
+    }
+    let mut peeling = Peeling::new(graph, stays);
     loop {
         if control.must_stop() {
             return None;
@@ -179,20 +197,27 @@ pub(super) struct Leading {
 
 impl Leading {
     pub(super) fn new(graph: &Graph) -> Self {
+        Self::among(graph, |_| true)
+    }
+
+    /// The same for some of the choices; all have owners.
+    pub(super) fn among(graph: &Graph, wanted: impl Fn(usize) -> bool) -> Self {
         let mut owner = vec![0; graph.choice_count()];
         let mut first = vec![0u32; graph.len() + 1];
         for id in 0..graph.len() as StateId {
             for choice in graph.choices(id) {
                 owner[choice] = id;
-                graph.arcs(choice).for_each(|(to, _)| first[to as usize + 1] += 1);
+                if wanted(choice) {
+                    graph.arcs(choice).for_each(|(to, _)| first[to as usize + 1] += 1);
+                }
             }
         }
         for id in 0..graph.len() {
             first[id + 1] += first[id];
         }
         let mut next = first.clone();
-        let mut choices = vec![0; graph.arc_count()];
-        for choice in 0..graph.choice_count() {
+        let mut choices = vec![0; first[graph.len()] as usize];
+        for choice in (0..graph.choice_count()).filter(|&choice| wanted(choice)) {
             for (to, _) in graph.arcs(choice) {
                 choices[next[to as usize] as usize] = choice as u32;
                 next[to as usize] += 1;
@@ -262,9 +287,8 @@ struct Peeling {
 }
 
 impl Peeling {
-    fn new(graph: &Graph, allowed: impl Fn(usize) -> bool) -> Self {
-        let stays: Vec<bool> = (0..graph.choice_count()).map(allowed).collect();
-        let leading = Leading::new(graph);
+    fn new(graph: &Graph, stays: Vec<bool>) -> Self {
+        let leading = Leading::among(graph, |choice| stays[choice]);
         let mut left = vec![0; graph.len()];
         for (&owner, &stays) in leading.owner.iter().zip(&stays) {
             left[owner as usize] += u32::from(stays);

@@ -52,6 +52,25 @@ pub(super) fn enclose(
     epsilon: f64,
     control: &mut Control<'_>,
 ) -> Option<Certificate> {
+    blockwise(task, values, epsilon, false, control)
+}
+
+/// The same where no planner has been before: each block is solved and bounded at one go.
+pub(super) fn solve_enclosed(
+    task: &Task<'_>,
+    epsilon: f64,
+    control: &mut Control<'_>,
+) -> Option<Certificate> {
+    blockwise(task, &task.finals, epsilon, true, control)
+}
+
+fn blockwise(
+    task: &Task<'_>,
+    values: &[f64],
+    epsilon: f64,
+    fresh: bool,
+    control: &mut Control<'_>,
+) -> Option<Certificate> {
     let graph = task.graph;
     let found = blocks(graph, |_| true);
     let mut positions = vec![0u32; graph.len()];
@@ -67,7 +86,7 @@ pub(super) fn enclose(
     let mut allowance = Allowance::default();
     let mut block = Block::default();
     // What one block leaves open adds to what the next one does.
-    let mut guess = Guess { epsilon: epsilon / 4.0, bottom, top, ..Guess::default() };
+    let mut guess = Guess { epsilon: epsilon / 4.0, bottom, top, fresh, ..Guess::default() };
     for index in 0..found.len() {
         let states = found.states(index);
         let start = found.starts[index];
@@ -112,32 +131,34 @@ pub(super) fn limits(task: &Task<'_>) -> (f64, f64) {
 
 /// Which bound is at stake.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+pub(super) enum Side {
     Lower,
     Upper,
 }
 
 /// Bounds of a block's states, and the choices that keep the lower ones.
-struct Inside {
-    lower: Vec<f64>,
-    upper: Vec<f64>,
+pub(super) struct Inside {
+    pub(super) lower: Vec<f64>,
+    pub(super) upper: Vec<f64>,
     policy: Vec<u32>,
 }
 
 /// What a guess is made from.
 #[derive(Default)]
-struct Guess {
+pub(super) struct Guess {
     epsilon: f64,
-    bottom: f64,
-    top: f64,
+    pub(super) bottom: f64,
+    pub(super) top: f64,
     /// What each choice brings outside the block at least and at most, in units of its going.
-    below: Vec<f64>,
-    above: Vec<f64>,
+    pub(super) below: Vec<f64>,
+    pub(super) above: Vec<f64>,
     /// The size of what was summed for these, and what a sum may be off by as a share of it.
     sizes: Vec<f64>,
     shares: Vec<f64>,
     /// The widest distance between the bounds of states outside.
-    width: f64,
+    pub(super) width: f64,
+    /// Whether no planner has been here before.
+    fresh: bool,
 }
 
 impl Guess {
@@ -187,12 +208,25 @@ impl Guess {
         if block.targets.is_empty() {
             return Some(self.alone(block));
         }
-        let largest = |block: &Block| block.values.iter().fold(0.0, |m: f64, v| m.max(v.abs()));
+        let enough = |known: &Inside, wanted: f64| known.width() <= 2.0 * (wanted + self.width);
+        // 0. Large ones are tilted.
+        let mut known = Inside::new(block.states.len(), self);
+        if block.states.len() > MOST_PAIRS {
+            let start: Vec<f64> = block.values.clone();
+            let wanted = self.wanted(block.largest());
+            known = self.tilted(block, wanted, may_go_on)?;
+            if enough(&known, wanted) {
+                return Some(known);
+            }
+            block.values.copy_from_slice(&start);
+        }
+        if self.fresh {
+            block.solve(self.epsilon * FIRST, 0.0, &mut *may_go_on);
+        }
         // 1. Around the values that a planner found.
         let start: Vec<f64> = block.values.clone();
-        let mut known = self.around(block, &start, self.wanted(largest(block)), may_go_on)?;
-        let enough = |known: &Inside, wanted: f64| known.width() <= 2.0 * (wanted + self.width);
-        if enough(&known, self.wanted(largest(block))) {
+        known = known.and(self.around(block, &start, self.wanted(block.largest()), may_go_on)?);
+        if enough(&known, self.wanted(block.largest())) {
             return Some(known);
         }
         // 2. Around those of a policy that no other improves.
@@ -205,12 +239,12 @@ impl Guess {
         };
         if solved {
             let better: Vec<f64> = block.values.clone();
-            let next = self.around(block, &better, self.wanted(largest(block)), may_go_on)?;
+            let next = self.around(block, &better, self.wanted(block.largest()), may_go_on)?;
             known = known.and(next);
         } else {
             block.values.copy_from_slice(&start);
         }
-        if enough(&known, self.wanted(largest(block))) {
+        if enough(&known, self.wanted(block.largest())) {
             return Some(known);
         }
         // 3. The same with twice the digits.
@@ -219,7 +253,7 @@ impl Guess {
             && let Some(exact) = self.settle(block)
         {
             block.values.iter_mut().zip(&exact).for_each(|(value, pair)| *value = pair.near());
-            let next = self.around(block, &exact, self.wanted(largest(block)), may_go_on)?;
+            let next = self.around(block, &exact, self.wanted(block.largest()), may_go_on)?;
             known = known.and(next);
         }
         // 4. Wide bounds are better than none.
@@ -360,7 +394,7 @@ impl Guess {
     }
 
     /// No bound needs to be beyond what holds anyway.
-    fn clip<R: Real>(&self, bounds: &mut [R]) {
+    pub(super) fn clip<R: Real>(&self, bounds: &mut [R]) {
         for bound in bounds {
             if *bound > R::of(self.top) {
                 *bound = R::of(self.top);
@@ -372,7 +406,7 @@ impl Guess {
     }
 
     /// Backs every bound up in place; whether each kept its direction, which proves them all.
-    fn sweep<R: Real>(
+    pub(super) fn sweep<R: Real>(
         &self,
         side: Side,
         block: &Block,
@@ -476,7 +510,7 @@ impl Guess {
 }
 
 impl Inside {
-    fn new(count: usize, guess: &Guess) -> Self {
+    pub(super) fn new(count: usize, guess: &Guess) -> Self {
         Self {
             lower: vec![guess.bottom; count],
             upper: vec![guess.top; count],
@@ -484,12 +518,12 @@ impl Inside {
         }
     }
 
-    fn width(&self) -> f64 {
+    pub(super) fn width(&self) -> f64 {
         self.lower.iter().zip(&self.upper).map(|(lower, upper)| upper - lower).fold(0.0, f64::max)
     }
 
     /// What both say; lower bounds and policy are those of one, since they belong together.
-    fn and(mut self, other: Self) -> Self {
+    pub(super) fn and(mut self, other: Self) -> Self {
         let sum = |list: &[f64]| list.iter().sum::<f64>();
         if sum(&other.lower) > sum(&self.lower) || self.policy.contains(&NO_CHOICE) {
             (self.lower, self.policy) = (other.lower, other.policy);

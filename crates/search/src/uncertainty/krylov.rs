@@ -37,6 +37,13 @@ impl Sparse {
         }
     }
 
+    /// How far the rows of `(1 - P) x = right` are off at most.
+    pub(super) fn off(&self, right: &[f64], x: &[f64]) -> f64 {
+        let mut left = vec![0.0; x.len()];
+        self.times(x, &mut left);
+        left.iter().zip(right).map(|(l, b)| (b - l).abs()).fold(0.0, f64::max)
+    }
+
     /// Moves `x` towards the solution of `(1 - P) x = right` until no row is off by more than
     /// `wanted`, or for `most` rounds. Rounds made; whatever happens, `x` stays finite.
     pub(super) fn solve(&self, right: &[f64], x: &mut [f64], wanted: f64, most: u32) -> u32 {

@@ -34,6 +34,7 @@ mod solution;
 mod space;
 mod steps;
 mod surest;
+mod tilted;
 mod topological;
 mod trials;
 

@@ -120,10 +120,10 @@ impl<'g> Task<'g> {
         Self {
             rest: match objective {
                 Objective::Reward | Objective::Success => 0.0,
+                // What never ends is no success, and costs the turns that are counted: none.
+                Objective::Tradeoff(_) => -1.0,
                 // What never ends takes for ever, even if no turn is counted.
-                Objective::Turns | Objective::Retried(_) | Objective::Tradeoff(_) => {
-                    f64::NEG_INFINITY
-                }
+                Objective::Turns | Objective::Retried(_) => f64::NEG_INFINITY,
             },
             // Turns never cancel each other out, and other objectives have no rewards.
             rough: 0.0,

@@ -5,14 +5,14 @@ use meeple_core::{Budget, Control};
 
 use super::brtdp::brtdp;
 use super::certificate::certify_duel;
-use super::enclose::{Certificate, enclose, limits};
+use super::enclose::{Certificate, enclose, limits, solve_enclosed};
 use super::gauss_seidel::{Swept, gauss_seidel};
 use super::graph::{Player, StateId};
 use super::interval::{first_bounds, interval_iteration};
 use super::jacobi::{StopRule, jacobi};
 use super::lrtdp::lrtdp;
 use super::modified::modified_policy_iteration;
-use super::objective::Task;
+use super::objective::{NO_CHOICE, Task};
 use super::policy_iteration::policy_iteration;
 use super::prepare::{Preparation, Prepared, prepare};
 use super::prioritised::prioritised_sweeping;
@@ -184,6 +184,10 @@ fn plan_prepared(
         let (swept, bounds) = interval_iteration(task, settings.epsilon, control, steps);
         return finish(task, swept, bounds);
     }
+    let (bottom, top) = limits(task);
+    if settings.planner == Planner::Topological && bottom.is_finite() && top.is_finite() {
+        return solve_by_blocks(task, settings.epsilon, control, steps);
+    }
     let mut swept =
         run(task, Settings { epsilon: settings.epsilon * MARGIN, ..settings }, control, steps);
     if !swept.converged && may_switch(control) {
@@ -195,6 +199,32 @@ fn plan_prepared(
         return finish(task, swept, None);
     }
     certified(task, swept, settings.epsilon, control)
+}
+
+/// Solves and bounds each block at one go.
+fn solve_by_blocks(
+    task: &Task<'_>,
+    epsilon: f64,
+    control: &mut Control<'_>,
+    steps: &mut impl Steps,
+) -> Solution {
+    let before = control.nodes();
+    let proof = solve_enclosed(task, epsilon, control);
+    let live = task.graph.live().max(1) as u64;
+    let sweeps = (control.nodes() - before).div_ceil(live) as u32;
+    let Some(Certificate { bounds, policy, values }) = proof else {
+        return finish(task, Swept { sweeps, ..Swept::none(task.finals.to_vec()) }, None);
+    };
+    for (id, (&place, &value)) in policy.iter().zip(&values).enumerate() {
+        if place != NO_CHOICE {
+            steps.backup(id as StateId, Some(place), value);
+        }
+    }
+    let residual = bounds.width();
+    steps.sweep(sweeps, residual);
+    let converged = bounds.within(epsilon);
+    let swept = Swept { values, sweeps, residual, converged };
+    Solution { policy, ..finish(task, swept, Some(bounds)) }
 }
 
 /// What sweeps found, between certified bounds: solved only where these are as near as wanted.

@@ -52,15 +52,31 @@ pub(super) fn prepare(task: &Task<'_>, control: &mut Control<'_>) -> Preparation
     if !fits(graph.bytes(), control) {
         return Preparation::Stopped;
     }
+    // Where nothing is ever paid, all components are free.
+    let pays = task.rewards.iter().any(|&reward| reward != 0.0);
+    let all = if pays {
+        match end_components(graph, |_| true, control) {
+            None => return Preparation::Stopped,
+            Some(found) if found.states.is_empty() => return Preparation::AsItWas,
+            Some(found) => Some(found),
+        }
+    } else {
+        None
+    };
     let Some(free) = end_components(graph, |choice| task.rewards[choice] == 0.0, control) else {
         return Preparation::Stopped;
     };
     let unchanged = free.states.is_empty();
+    if unchanged && !pays {
+        return Preparation::AsItWas;
+    }
     let mut prepared = Prepared::collapse(task, free);
-    // Where nothing is ever paid, all components are free, and collapsed by now.
-    let pays = task.rewards.iter().any(|&reward| reward != 0.0);
-    let Some(rest) = end_components(&prepared.graph, |_| pays, control) else {
-        return Preparation::Stopped;
+    let rest = match all.filter(|_| unchanged) {
+        Some(all) => all,
+        None => match end_components(&prepared.graph, |_| pays, control) {
+            None => return Preparation::Stopped,
+            Some(rest) => rest,
+        },
     };
     let may_rest = unchanged || task.rest.is_finite();
     if rest.states.is_empty() && may_rest {
@@ -192,13 +208,13 @@ impl Prepared {
     fn collapse(task: &Task<'_>, components: EndComponents) -> Self {
         let old = task.graph;
         let mut leader: Vec<StateId> = (0..old.len() as StateId).collect();
-        let mut members: Vec<&[StateId]> = Vec::new();
+        let mut members: Vec<(StateId, &[StateId])> = Vec::new();
         for states in &components.states {
             let first = states.iter().copied().min().unwrap_or_default();
             states.iter().for_each(|&id| leader[id as usize] = first);
-            members.push(states);
+            members.push((first, states));
         }
-        members.sort_by_key(|states| states.iter().min());
+        members.sort_by_key(|&(first, _)| first);
         let old_of: Vec<StateId> =
             (0..old.len() as StateId).filter(|&id| leader[id as usize] == id).collect();
         let mut new_of = vec![0; old.len()];
@@ -219,8 +235,7 @@ impl Prepared {
                 continue;
             }
             let alone = [id];
-            let component =
-                members.next_if(|states| states.iter().min().is_some_and(|&first| first == id));
+            let component = members.next_if(|&(first, _)| first == id).map(|(_, states)| states);
             for &member in component.unwrap_or(&alone) {
                 for choice in old.choices(member).filter(|&choice| !components.stays[choice]) {
                     graph.copy_choice(old, choice, task.rewards[choice], |to| new_of[to as usize]);
@@ -332,7 +347,8 @@ impl Prepared {
             .filter_map(|states| states.first().and_then(|&id| exit(id)))
             .map(|choice| old.owner(choice))
             .collect();
-        let ways = Leading::new(old).toward(&exits, |choice| self.components.stays[choice]);
+        let inner = Leading::among(old, |choice| self.components.stays[choice]);
+        let ways = inner.toward(&exits, |_| true);
         for &id in &ways.order {
             if let Some(choice) = ways.choice(id) {
                 policy[id as usize] = place(id, choice);

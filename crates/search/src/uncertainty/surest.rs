@@ -3,8 +3,8 @@
 //! A policy that is only as sure as any other may wait where waiting costs nothing, almost for ever.
 //! So the best chances are found first; then, of the choices that keep them, those that end soonest.
 //! Choices are compared by numbers, so what the quick policy leads to is worked out and must come up
-//! to what was certified. Where patience pays a little for ever, and no quick policy keeps it all, a
-//! tiny price for turns finds one that gets on.
+//! to what was certified. Where patience pays a little for ever, and no quick policy keeps it all, the
+//! one that was certified stands, to which every step was a cost as well.
 
 use meeple_core::{Budget, Control, End};
 
@@ -18,15 +18,13 @@ use super::prepare::can_end_surely;
 use super::solution::Solution;
 use super::steps::Steps;
 
-/// Chances that differ by no more than this many times what they are known to count as equal: less
+/// Chances that differ by no more count as equal where they are known to the precision asked for: less
 /// would take noise for a difference, and wait for it for ever.
-const EQUAL: f64 = 4.0;
-/// What chances are known to, at best and at worst.
-const KNOWN: (f64, f64) = (1e-12, 1e-6);
-/// A policy that stays behind by no more keeps what was found.
-const ENOUGH: f64 = 1e-7;
-/// Success given up for a turn where patience has no end.
-const PRICE: f64 = 1e-8;
+const EQUAL: f64 = 2e-11;
+/// Elsewhere that is what they are known to, within these.
+const KNOWN: (f64, f64) = (1e-9, 1e-6);
+/// A policy that stays behind by no more keeps what was found: in the first state, and in all.
+const ENOUGH: (f64, f64) = (5e-10, 1e-8);
 /// How well turns are known while policies are compared.
 const TURNS: f64 = 1e-7;
 /// Backups a state while policies are compared: a quicker one need not be the quickest.
@@ -44,32 +42,22 @@ pub fn surest(
 ) -> (Solution, Option<Forecast>) {
     let task = Task::new(graph, Objective::Success);
     let mut solution = plan(&task, settings, control, steps);
-    let quick = quickest(&task, &solution, control)
-        .filter(|policy| keeps_up(graph, policy, &solution, control))
-        .or_else(|| priced(graph, &solution, control));
-    let seen = quick.and_then(|policy| {
+    let quick = quickest(&task, &solution, control).and_then(|policy| {
         let seen = forecast(graph, Play::Policy(&policy), control)?;
-        solution.policy = policy;
-        Some(seen)
+        keeps_up(&seen, &solution).then_some((policy, seen))
     });
-    let seen = seen.or_else(|| forecast(graph, Play::Policy(&solution.policy), control));
+    if let Some((policy, seen)) = quick {
+        solution.policy = policy;
+        return (solution, Some(seen));
+    }
+    let seen = forecast(graph, Play::Policy(&solution.policy), control);
     (solution, seen)
 }
 
-/// Whether a policy comes up to the values found everywhere, by the numbers alone.
-fn keeps_up(graph: &Graph, policy: &[u32], solution: &Solution, control: &mut Control<'_>) -> bool {
-    let chain = follow(graph, policy);
-    let task = Task::new(&chain, Objective::Success);
-    let Some((success, _)) = plan_roughly(&task, ENOUGH * 1e-3, &task.finals, control) else {
-        return false;
-    };
-    let mut apart = solution.values.iter().zip(&success);
-    control.stopped().is_none() && apart.all(|(value, success)| value - success <= ENOUGH)
-}
-
-fn follow(graph: &Graph, policy: &[u32]) -> Graph {
-    graph
-        .keep_choices(|id, choice| policy[id as usize] as usize == choice - graph.choices(id).start)
+/// Whether what a policy leads to comes up to the values found everywhere.
+fn keeps_up(seen: &Forecast, solution: &Solution) -> bool {
+    let mut apart = solution.values.iter().zip(&seen.success).map(|(value, seen)| value - seen);
+    apart.next().is_none_or(|first| first <= ENOUGH.0) && apart.all(|other| other <= ENOUGH.1)
 }
 
 /// States where success is out of reach, and the end as well: nothing is at stake there.
@@ -85,22 +73,36 @@ fn stuck(graph: &Graph) -> Vec<bool> {
 /// The policy that ends soonest by choices whose chances are equal to the best.
 fn quickest(task: &Task<'_>, solution: &Solution, control: &mut Control<'_>) -> Option<Vec<u32>> {
     let (graph, values) = (task.graph, &solution.values);
-    let known = solution.bounds.as_ref()?.width().clamp(KNOWN.0, KNOWN.1);
+    let width = solution.bounds.as_ref()?.width();
+    let known = if solution.converged { EQUAL } else { width.clamp(KNOWN.0, KNOWN.1) };
     // By the best choice and not by the state's value: one is kept whatever rounding did.
     let best: Vec<f64> = (0..graph.len() as StateId)
-        .map(|id| task.best(id, values).map_or(0.0, |(_, value)| value) - EQUAL * known)
+        .map(|id| task.best(id, values).map_or(0.0, |(_, value)| value) - known)
         .collect();
-    let keeps = |id: StateId, choice: usize| task.worth(choice, values) >= best[id as usize];
-    let stuck = stuck(&graph.keep_choices(keeps));
     let mut kept: Vec<usize> = Vec::new();
-    let quick = graph.keep_choices(|id, choice| {
-        let keeps = !stuck[id as usize] && keeps(id, choice);
+    let mut quick = graph.keep_choices(|id, choice| {
+        let keeps = task.worth(choice, values) >= best[id as usize];
         if keeps {
             kept.push(choice);
         }
         keeps
     });
-    let (turns, chosen) = compared(&Task::new(&quick, Objective::Turns), TURNS, control)?;
+    // Whoever may succeed is not stuck.
+    let hopeless = |id: StateId| values[id as usize] <= 0.0 && !graph.choices(id).is_empty();
+    let stuck = (0..graph.len() as StateId).any(hopeless).then(|| stuck(&quick));
+    if let Some(stuck) = stuck.filter(|stuck| stuck.contains(&true)) {
+        let mut left: Vec<usize> = Vec::new();
+        quick = quick.keep_choices(|id, choice| {
+            let keeps = !stuck[id as usize];
+            if keeps {
+                left.push(kept[choice]);
+            }
+            keeps
+        });
+        kept = left;
+    }
+    let begun = begun(graph, solution, &quick, &kept);
+    let (turns, chosen) = compared(&Task::new(&quick, Objective::Turns), &begun, control)?;
     let pick = |id: StateId| {
         let (at, choices) = (id as usize, quick.choices(id));
         if chosen[at] == NO_CHOICE || choices.is_empty() || !turns[at].is_finite() {
@@ -111,45 +113,44 @@ fn quickest(task: &Task<'_>, solution: &Solution, control: &mut Control<'_>) -> 
     Some((0..graph.len() as StateId).map(pick).collect())
 }
 
-/// A policy for which a turn costs a tiny bit of success.
-fn priced(graph: &Graph, solution: &Solution, control: &mut Control<'_>) -> Option<Vec<u32>> {
-    let stuck = stuck(graph);
-    let kept = graph.keep_choices(|id, _| !stuck[id as usize]);
-    let mut task = Task::new(&kept, Objective::Tradeoff(PRICE));
-    for (value, _) in task.finals.to_mut().iter_mut().zip(&stuck).filter(|(_, stuck)| **stuck) {
-        *value = -1.0;
-    }
-    let (values, chosen) = compared(&task, PRICE * 1e-2, control)?;
-    let pick = |at: usize| match chosen[at] {
-        place if place != NO_CHOICE && values[at].is_finite() => place,
-        _ => solution.policy[at],
+/// The solution's policy as one of the choices kept; where it was not kept, one toward an end.
+fn begun(graph: &Graph, solution: &Solution, quick: &Graph, kept: &[usize]) -> Vec<u32> {
+    let mut ways: Option<Vec<u32>> = None;
+    let place = |id: StateId| {
+        let mut choices = quick.choices(id);
+        if choices.is_empty() {
+            return NO_CHOICE;
+        }
+        let wanted = graph.choices(id).start + solution.policy[id as usize] as usize;
+        let found = choices.position(|choice| kept[choice] == wanted);
+        found.map_or_else(
+            || ways.get_or_insert_with(|| toward_an_end(quick))[id as usize],
+            |found| found as u32,
+        )
     };
-    Some((0..graph.len()).map(pick).collect())
+    (0..quick.len() as StateId).map(place).collect()
 }
 
 /// A good policy for a task whose steps cost, begun with one that comes to an end: then none that
 /// does not ever looks good.
 fn compared(
     task: &Task<'_>,
-    epsilon: f64,
+    policy: &[u32],
     control: &mut Control<'_>,
 ) -> Option<(Vec<f64>, Vec<u32>)> {
-    let (chain, rewards) = {
-        let policy = toward_an_end(task.graph);
-        task.keep_choices(|id, choice| {
-            policy[id as usize] as usize == choice - task.graph.choices(id).start
-        })
-    };
+    let (chain, rewards) = task.keep_choices(|id, choice| {
+        policy[id as usize] as usize == choice - task.graph.choices(id).start
+    });
     let first = Task {
         rest: task.rest,
         ..Task::from_parts(&chain, rewards.into(), (&task.finals[..]).into(), 1.0)
     };
     let mut part = control.part(1.0);
     part.limit(Budget::nodes(2 * BACKUPS * task.graph.len() as u64));
-    let found = plan_roughly(&first, epsilon, &task.finals, &mut part).and_then(|(values, _)| {
+    let found = plan_roughly(&first, TURNS, &task.finals, &mut part).and_then(|(values, _)| {
         part.limit(Budget::nodes(part.nodes() + BACKUPS * task.graph.len() as u64));
         let start: Vec<f64> = values.iter().map(|value| value.max(-MOST_TURNS)).collect();
-        plan_roughly(task, epsilon, &start, &mut part)
+        plan_roughly(task, TURNS, &start, &mut part)
     });
     let nodes = part.nodes();
     control.absorb(nodes);

@@ -106,7 +106,8 @@ fn the_policy_found_is_worth_what_was_promised() {
             let seen = forecast(&graph, Play::Policy(&cost.policy), control).expect("no limit");
             for id in 0..graph.len() {
                 let stated = 1.0 - seen.success[id] + 0.1 * seen.turns[id];
-                if cost.values[id].is_finite() {
+                // Who rests for ever without a turn pays none, and has no end to count them to.
+                if cost.values[id].is_finite() && seen.turns[id].is_finite() {
                     assert!((stated + cost.values[id]).abs() < 1e-7, "seed {seed}, state {id}");
                 }
             }

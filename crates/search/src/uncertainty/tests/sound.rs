@@ -5,7 +5,7 @@ use meeple_core::{Control, End};
 use super::PLANNERS;
 use crate::Exactness;
 use crate::uncertainty::{
-    Graph, Objective, Planner, Player, Settings, Solution, Task, Verdict, plan,
+    Graph, Objective, Planner, Player, Settings, Solution, Task, Verdict, plan, surest,
 };
 
 fn solve(task: &Task<'_>, planner: Planner) -> Solution {
@@ -227,5 +227,47 @@ fn mixed_signs_outside_of_loops_are_bounded() {
         let found = solve(&Task::own(&graph), planner);
         assert!((found.values[0] - 8.0).abs() < 1e-9, "{planner:?}");
         assert_eq!(found.exactness, Exactness::Bounded, "{planner:?}");
+    }
+}
+
+/// A ring of rooms to dawdle in: a step on or back is caught with chance `risk`, and each room has a
+/// way out that succeeds with its own chance, the best in the last room.
+fn ring(rooms: u32, risk: f64, best: f64) -> Graph {
+    let mut graph = Graph::new(1.0);
+    let (won, lost) = (rooms, rooms + 1);
+    for room in 0..rooms {
+        let (on, back) = ((room + 1) % rooms, (room + rooms - 1) % rooms);
+        let out = best - 1e-3 * f64::from(rooms - 1 - room) / f64::from(rooms);
+        state(
+            &mut graph,
+            &[
+                (0.0, &[(1.0 - risk, on), (risk, lost)]),
+                (0.0, &[(1.0 - risk, back), (risk, lost)]),
+                (0.0, &[(out, won), (1.0 - out, lost)]),
+            ],
+        );
+    }
+    graph.push_over(Some(End::Success), 0.0);
+    graph.push_over(Some(End::Failure), 0.0);
+    graph
+}
+
+#[test]
+fn whoever_may_dawdle_at_next_to_no_risk_is_certain_of_no_more() {
+    for (risk, best) in [(1e-13, 0.9), (1e-9, 0.9), (1e-9, 1.0 - 1e-7), (1e-11, 1.0 - 1e-10)] {
+        let graph = ring(300, risk, best);
+        let truth = (1.0 - risk) * best; // one step back
+        for planner in [Planner::Topological, Planner::GaussSeidel, Planner::Policy] {
+            let settings = Settings { planner, epsilon: 1e-9, threads: 1 };
+            let (found, seen) =
+                Control::unlimited(|control| surest(&graph, settings, control, &mut ()));
+            let (low, high) = found.interval(0);
+            let what = format!("{planner:?}, {risk}, {best}: {low} {high}");
+            assert!(found.converged && low <= truth && truth <= high, "{what}, not {truth}");
+            assert!(high - low <= 2e-9, "{what}");
+            let seen = seen.expect("nothing was limited");
+            assert!((seen.success[0] - truth).abs() <= 1e-9, "{what}: {}", seen.success[0]);
+            assert!((seen.turns[0] - 2.0).abs() <= 1e-6, "{what}: {}", seen.turns[0]);
+        }
     }
 }
