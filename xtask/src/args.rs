@@ -1,5 +1,6 @@
 //! The command line of `cargo xtask`.
 
+use crate::abuse::Amount;
 use crate::check::Tier;
 
 /// What the user asked for.
@@ -9,6 +10,8 @@ pub(crate) enum Command {
     Help,
     /// Run the checks up to this tier.
     Check(Tier),
+    /// Abuse the release binary.
+    Abuse(Amount),
 }
 
 /// Reads the words after `cargo xtask`.
@@ -20,7 +23,10 @@ pub(crate) fn parse(words: &[String]) -> Result<Command, String> {
             Ok(Command::Help)
         }
         ["check", options @ ..] => tier(options).map(Command::Check),
-        [other, ..] => Err(format!("unknown command `{other}`: the only one is `check`")),
+        ["abuse"] => Ok(Command::Abuse(Amount::FULL)),
+        ["abuse", "--quick"] => Ok(Command::Abuse(Amount::QUICK)),
+        ["abuse", option, ..] => Err(format!("unknown option `{option}`: expected --quick")),
+        [other, ..] => Err(format!("unknown command `{other}`: expected check or abuse")),
     }
 }
 
@@ -60,6 +66,13 @@ mod tests {
         assert_eq!(read("check"), Ok(Command::Check(Tier::Full)));
         assert_eq!(read("check --quick"), Ok(Command::Check(Tier::Quick)));
         assert_eq!(read("check --long"), Ok(Command::Check(Tier::Long)));
+    }
+
+    #[test]
+    fn abuse_is_whole_or_quick() {
+        assert_eq!(read("abuse"), Ok(Command::Abuse(Amount::FULL)));
+        assert_eq!(read("abuse --quick"), Ok(Command::Abuse(Amount::QUICK)));
+        assert!(read("abuse --long").unwrap_err().contains("`--long`"));
     }
 
     #[test]

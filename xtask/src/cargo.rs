@@ -47,14 +47,15 @@ pub(crate) fn read(words: &[&str]) -> Result<String, String> {
     Ok(text)
 }
 
+/// Whether a cargo command succeeds, without a word.
+pub(crate) fn succeeds(words: &[&str]) -> bool {
+    let quiet = command(words).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    quiet.is_ok_and(|status| status.success())
+}
+
 /// Fails with what to install when a cargo subcommand is not there.
 pub(crate) fn require(subcommand: &str, component: &str) -> Result<(), String> {
-    let found = command(&[subcommand, "--version"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success());
-    if found {
+    if succeeds(&[subcommand, "--version"]) {
         return Ok(());
     }
     Err(format!("{component} is not installed: run `rustup component add {component}`"))

@@ -2,6 +2,7 @@
 //!
 //! `cargo xtask check` is the one command that says whether the repository is sound.
 
+mod abuse;
 mod args;
 mod browser;
 mod cargo;
@@ -22,12 +23,18 @@ const HELP: &str = "\
 Chores of the meeple repository.
 
 Usage: cargo xtask check [--quick | --long]
+       cargo xtask abuse [--quick]
 
   check           formatting, lints, layering, licences, tests, a build without
                   features, the release binary and its size; Chromium and its
                   driver are installed for the web app's journeys if missing
   check --quick   formatting, lints and tests only
   check --long    everything, then the tests that take minutes
+  abuse           what the release binary survives: broken files, power cuts, a
+                  full disk, silent guests, a thousand players, hostile words;
+                  prints the table of docs/reliability.md (three quarters of an
+                  hour)
+  abuse --quick   the same, a few minutes of it
 
 Exit code: 0 when all is well, 1 when a check failed, 2 when the command is unknown.
 ";
@@ -40,6 +47,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Ok(args::Command::Check(tier)) => check::check(tier),
+        Ok(args::Command::Abuse(amount)) => abuse::abuse(amount),
         Err(fault) => {
             eprintln!("{fault}\nRun `cargo xtask` for help.");
             ExitCode::from(2)

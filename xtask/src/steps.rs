@@ -1,6 +1,7 @@
 //! What each step of `cargo xtask check` does.
 
 use std::fs;
+use std::path::PathBuf;
 
 use serde_json::Value;
 
@@ -53,12 +54,19 @@ pub(crate) fn featureless_build(_: &mut Tally) -> Result<(), String> {
 
 /// The release binary builds and stays small.
 pub(crate) fn release_binary(_: &mut Tally) -> Result<(), String> {
+    let path = release_path()?;
+    let shown = path.display();
+    let size = fs::metadata(&path).map_err(|error| format!("{shown}: {error}"))?.len();
+    println!("{shown}: {}", megabytes(size));
+    within_limit(size)
+}
+
+/// Builds the release binary and says where it is.
+pub(crate) fn release_path() -> Result<PathBuf, String> {
     let format = "--message-format=json-render-diagnostics";
     let messages = cargo::read(&["build", "--release", "--package", "meeple", format])?;
     let path = executable(&messages).ok_or("the build made no binary called meeple")?;
-    let size = fs::metadata(&path).map_err(|error| format!("{path}: {error}"))?.len();
-    println!("{path}: {}", megabytes(size));
-    within_limit(size)
+    Ok(PathBuf::from(path))
 }
 
 /// The ignored tests, which take minutes. Doc examples marked `ignore` are not among them: those
@@ -95,6 +103,20 @@ fn verdict(faults: &[String]) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
+/// No dependency has a known vulnerability, as far as can be known here: the program that looks them
+/// up and its database may be absent, and then this says so.
+pub(crate) fn advisories(_: &mut Tally) -> Result<(), String> {
+    if !cargo::succeeds(&["deny", "--version"]) {
+        println!("unchecked: cargo-deny is not installed");
+        return Ok(());
+    }
+    if !cargo::succeeds(&["deny", "fetch", "db"]) {
+        println!("unchecked: the database of advisories cannot be had");
+        return Ok(());
+    }
+    cargo::run(&["deny", "--offline", "check", "advisories"])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,6 +138,20 @@ mod tests {
         assert_eq!(within_limit(BINARY_LIMIT), Ok(()));
         let fault = within_limit(18_340_000).unwrap_err();
         assert_eq!(fault, "the binary has 18.34 MB, the limit is 18.00 MB");
+    }
+
+    #[test]
+    fn every_dependency_is_explained() {
+        let read = |name: &str| fs::read_to_string(cargo::root().join(name)).expect(name);
+        let (manifest, told) = (read("Cargo.toml"), read("docs/dependencies.md"));
+        let list = manifest.split("[workspace.dependencies]").nth(1).expect("a list");
+        let names = list.lines().take_while(|line| !line.starts_with('['));
+        let names = names.filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
+        let foreign: Vec<&str> = names.filter(|name| !name.starts_with("meeple-")).collect();
+        assert!(foreign.len() > 20, "{foreign:?}");
+        for name in foreign {
+            assert!(told.contains(&format!("`{name}`")), "{name} is not explained");
+        }
     }
 
     #[test]

@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 
 use meeple_core::rng::split_seed;
-use meeple_core::{Cancel, Control, InputError, Observer, Phrase, Present, Problem, Rng, Setup};
+use meeple_core::{
+    Cancel, Control, InputError, Observer, Phrase, Present, Problem, Rng, Setup, phrase,
+};
 use meeple_games::ricochet::{RandomWalls, Ricochet, Rules, Wish, random_instance};
 
 use crate::{Agent, Answer, Entry, Session, Status};
@@ -44,11 +46,11 @@ pub struct Fresh {
 /// Draws at most this many.
 const MOST: u32 = 20_000;
 
-/// Draws problems until one is solvable and as long as wished; `None` when `cancel` was heard or
-/// no draw would do.
+/// Draws problems until one is solvable and as long as wished; `None` when `cancel` was heard.
 ///
 /// # Errors
-/// When the game makes no problems, or the wishes do not fit it.
+/// When the game makes no problems, the wishes do not fit it, or none of many draws was as long as
+/// wished.
 pub fn fresh(
     entry: &'static Entry,
     wishes: &Wishes,
@@ -61,6 +63,7 @@ pub fn fresh(
             "ce jeu ne crée pas de problèmes ; attendu : ricochet",
         )));
     };
+    let mut found = None;
     let (mut solvable, longest) = (0, wishes.moves.as_ref().map(|moves| *moves.end()));
     for drawn in 1..=MOST {
         let mut rng = Rng::new(split_seed(wishes.seed, drawn.into()));
@@ -74,6 +77,7 @@ pub fn fresh(
         }
         let solved = answer.status == Status::Optimal;
         solvable += u32::from(solved);
+        found = found.max(answer.length.filter(|_| solved));
         let fits = |length: u32| match &wishes.moves {
             Some(moves) => moves.contains(&length),
             None => length > 0,
@@ -82,7 +86,11 @@ pub fn fresh(
             return Ok(Some(Fresh { session, answer, drawn, solvable }));
         }
     }
-    Ok(None)
+    let found = found.unwrap_or(0);
+    Err(InputError::new(phrase!(
+        "none of {MOST} problems drawn was of the length asked for; the longest had a shortest solution of {found} moves; expected another length",
+        "aucun des {MOST} problèmes tirés n'avait la longueur demandée ; le plus long avait une plus courte solution de {found} coups ; attendu une autre longueur"
+    )))
 }
 
 /// Ricochet Robots by lot.

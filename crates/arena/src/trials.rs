@@ -5,8 +5,8 @@ use meeple_core::{Cancel, Control, InputError, Phrase, Setup, rng};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::contest::{Contestant, Event};
-use crate::session::{Session, Standing, choose};
+use crate::contest::{Contestant, Event, Stopwatch};
+use crate::session::{Session, Standing, choose_within};
 use crate::statistics::{Mean, Share};
 use crate::{Agent, Family, Status};
 
@@ -45,6 +45,8 @@ struct Trial {
     guesses: u32,
 }
 
+/// Trials of an agent are done in so many parts, whatever the number of threads.
+const PARTS: u32 = 8;
 /// A mission longer than this counts as not succeeded.
 const LONGEST: usize = 10_000;
 /// A puzzle that is played for longer than this counts as not solved.
@@ -77,18 +79,22 @@ pub fn play_trials(
         .contestants
         .iter()
         .map(|contestant| {
-            (0..count)
+            // Agents keep what they solved from one mission to the next. Each part has an agent of
+            // its own, so that its work does not depend on the number of threads.
+            let size = count.div_ceil(PARTS).max(1);
+            (0..count.div_ceil(size))
                 .into_par_iter()
-                // Agents keep what they solved from one mission to the next.
-                .map_init(
-                    || agent(contestant),
-                    |agent, number| {
-                        let agent = agent.as_mut().ok().filter(|_| !cancel.is_cancelled())?;
+                .flat_map_iter(|part| {
+                    let mut agent = agent(contestant).ok();
+                    let numbers = part * size..count.min((part + 1) * size);
+                    let trials = numbers.map(|number| {
+                        let agent = agent.as_mut().filter(|_| !cancel.is_cancelled())?;
                         let trial = try_one(event, &*start, agent, number, cancel)?;
                         after_trial();
                         Some(trial)
-                    },
-                )
+                    });
+                    trials.collect::<Vec<_>>()
+                })
                 .collect()
         })
         .collect();
@@ -146,10 +152,12 @@ fn try_one(
     let seed = rng::split_seed(event.seed, u64::from(number));
     session.reseed(seed);
     let puzzle = event.entry.family == Family::Puzzle;
+    let mut watch = Stopwatch::new(event.clock, event.patience);
     // Whoever errs by noise errs move by move; others give a whole solution at once.
     if puzzle && agent.real("noise").is_none_or(|noise| noise == 0.0) {
         let mut nobody = ();
-        let mut control = Control::new(agent.budget(), seed, cancel.clone(), &mut nobody);
+        let mut control =
+            Control::new(watch.limits_of_all(agent), seed, cancel.clone(), &mut nobody);
         let answer = session.solve(&mut agent.fresh(), &mut control);
         return (!cancel.is_cancelled()).then(|| Trial {
             success: matches!(answer.status, Status::Optimal | Status::Solved),
@@ -166,9 +174,14 @@ fn try_one(
     let longest = if puzzle { LONGEST_PUZZLE } else { LONGEST };
     while matches!(session.standing(), Standing::ToMove(_)) && ply < longest {
         let seed = rng::split_seed(seed ^ 0xa9e7, ply as u64);
-        let choice = choose(&*session, agent, seed, cancel.clone(), &mut ())?;
+        let (limits, begun) = (watch.limits(agent), std::time::Instant::now());
+        let choice = choose_within(&*session, agent, limits, seed, cancel.clone(), &mut ())?;
         if cancel.is_cancelled() {
             return None;
+        }
+        if !watch.press(begun.elapsed()) {
+            // Out of time: the mission is given up.
+            break;
         }
         trial.nodes += choice.nodes;
         trial.guesses += u32::from(choice.guessed);

@@ -14,6 +14,7 @@ use meeple_core::{Cancel, Lang, Phrase, Rng, phrase, rng};
 
 use crate::args;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 
 /// A player and the level of the game.
 pub(crate) struct Pupil {
@@ -44,16 +45,18 @@ impl Pupil {
             );
             return Err(args::wrong("--adapt", &message));
         };
-        let known: BTreeMap<String, Adaptive> = match std::fs::read_to_string(path) {
-            Ok(text) => serde_json::from_str(&text).map_err(|_| {
+        files::check_place(path, Kind::Pupil)?;
+        let text = files::read_text_if_any(path)?;
+        let known: BTreeMap<String, Adaptive> = if text.is_empty() {
+            BTreeMap::new()
+        } else {
+            serde_json::from_str(&text).map_err(|_| {
                 let expected = Phrase::new(
                     "expected a file that --adapt wrote",
                     "attendu un fichier écrit par --adapt",
                 );
                 args::wrong(path, &expected)
-            })?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => BTreeMap::new(),
-            Err(error) => return Err(Failure::file(path, &error)),
+            })?
         };
         let ratings = levels.ratings();
         let player = known.get(game).copied().unwrap_or_else(|| Adaptive::new(&ratings));
@@ -99,8 +102,7 @@ impl Pupil {
         }
         let (elo, deviation) = (player.elo, player.deviation);
         let text = serde_json::to_string_pretty(&self.known).map_err(io::Error::from)?;
-        std::fs::write(&self.path, format!("{text}\n"))
-            .map_err(|error| Failure::file(&self.path, &error))?;
+        files::write(&self.path, Kind::Pupil, format!("{text}\n").as_bytes())?;
         let figures = |lang: Lang| (lang.decimal(elo, 0), lang.decimal(1.96 * deviation, 0));
         Ok(Phrase::each(|lang| {
             let (elo, margin) = figures(lang);

@@ -1,14 +1,16 @@
 //! Arguments that several commands share.
 
-use std::io::{self, Read as _};
 use std::time::Duration;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::agent::{read_bytes, read_count, read_time};
+use meeple_arena::session::policy::is_finished;
 use meeple_arena::{Agent, Entry, Session, entry};
 use meeple_core::{Budget, InputError, Lang, Phrase, Setup, phrase};
 
+use crate::context::Context;
 use crate::failure::Failure;
+use crate::files;
 
 /// The game to play.
 pub(crate) fn game(lang: Lang) -> Arg {
@@ -171,20 +173,7 @@ fn scenario_text(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, 
     if known || !file.is_file() {
         return Ok(Some(named.clone()));
     }
-    std::fs::read_to_string(named).map(Some).map_err(|error| Failure::file(named, &error))
-}
-
-/// What a file holds; `-` is standard input.
-pub(crate) fn read_text(path: &str) -> io::Result<String> {
-    /// Larger files are no positions and no scenarios.
-    const LARGEST_FILE: u64 = 64 << 20;
-    let mut text = String::new();
-    if path == "-" {
-        io::stdin().take(LARGEST_FILE).read_to_string(&mut text)?;
-    } else {
-        std::fs::File::open(path)?.take(LARGEST_FILE).read_to_string(&mut text)?;
-    }
-    Ok(text)
+    files::read_text(named).map(Some)
 }
 
 /// The position or scenario that was asked for, opened.
@@ -239,21 +228,30 @@ pub(crate) fn read_book(
     }
 }
 
-/// Gives the agent the policy named with `--policy`, if any.
+/// Gives the agent the policy named with `--policy`, if any, and warns where it was not finished.
 pub(crate) fn read_policy(
     matches: &ArgMatches,
     session: &dyn Session,
     agent: &mut Agent,
+    context: &Context,
 ) -> Result<(), Failure> {
     let Some(path) = matches.get_one::<String>("policy") else { return Ok(()) };
-    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
-    session.read_policy(agent, &bytes).map_err(|error| Failure::within(path, &error))
+    let bytes = files::read_table(path)?;
+    session.read_policy(agent, &bytes).map_err(|error| Failure::within(path, &error))?;
+    if is_finished(&bytes) == Some(false) {
+        let text = phrase!(
+            "{path}: this policy was saved before it was finished; it may play far below its best",
+            "{path} : cette politique a été enregistrée avant d'être terminée ; elle peut jouer bien en dessous de son mieux"
+        );
+        context.warn(&text);
+    }
+    Ok(())
 }
 
 /// The file named with `--book`, if any, and what it holds.
 pub(crate) fn book(matches: &ArgMatches) -> Result<Option<(String, Vec<u8>)>, Failure> {
     let Some(path) = matches.get_one::<String>("book") else { return Ok(None) };
-    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
+    let bytes = files::read_table(path)?;
     Ok(Some((path.clone(), bytes)))
 }
 

@@ -9,6 +9,7 @@ use meeple_core::{InputError, Lang, Phrase, phrase};
 
 use crate::args;
 use crate::failure::Failure;
+use crate::files;
 
 /// Adds the options of contests.
 pub(crate) trait WithContest {
@@ -127,7 +128,7 @@ fn openings(
             args::wrong("--openings", &expected)
         });
     }
-    let lines = std::fs::read_to_string(text).map_err(|error| Failure::file(text, &error))?;
+    let lines = files::read_text(text)?;
     Openings::read(&lines, entry, scenario).map_err(|error| Failure::within(text, &error))
 }
 

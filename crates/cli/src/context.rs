@@ -64,6 +64,11 @@ impl Context {
         found
     }
 
+    /// Tells a person something beside the answer, on standard error.
+    pub(crate) fn warn(&self, text: &Phrase) {
+        let _ = writeln!(std::io::stderr(), "meeple: {}", text.get(self.lang));
+    }
+
     /// Prints a line.
     pub(crate) fn line(&mut self, line: impl Display) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{line}")?)

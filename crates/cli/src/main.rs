@@ -8,6 +8,7 @@ mod commands;
 mod contest;
 mod context;
 mod failure;
+mod files;
 mod language;
 mod progress;
 mod report;
@@ -15,17 +16,25 @@ mod table;
 mod words;
 
 use std::io::Write as _;
-use std::panic;
 use std::process::ExitCode;
+use std::thread;
 
 use context::Context;
 use failure::Failure;
+use meeple_core::SEARCH_STACK;
 
 fn main() -> ExitCode {
+    // Threads that search have room for the deepest recursion, this one and those of matches.
+    let _ = rayon::ThreadPoolBuilder::new().stack_size(SEARCH_STACK).build_global();
+    let work = thread::Builder::new().stack_size(SEARCH_STACK).spawn(run);
     // A bug in a search must not look like bad input: its exit code is its own.
-    match panic::catch_unwind(run) {
-        Ok(code) => code,
-        Err(_) => {
+    match work.map(thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "meeple: no thread to work in: {error}");
+            ExitCode::from(3)
+        }
+        Ok(Err(_)) => {
             let _ = writeln!(std::io::stderr(), "meeple: internal fault; please report it");
             ExitCode::from(3)
         }

@@ -8,6 +8,10 @@ use std::time::{Duration, Instant};
 use crate::rng::split_seed;
 use crate::{Budget, Flow, GO, Observer, Progress, Rng, STOP, Stop};
 
+/// The stack of a thread that searches, in bytes: enough for the deepest recursion of any search
+/// here, each of which has a bound. Only what is used takes memory.
+pub const SEARCH_STACK: usize = 64 << 20;
+
 /// A request to stop that can be shared between threads. A child hears its parent's requests as
 /// well as its own.
 #[derive(Clone, Debug, Default)]

@@ -81,7 +81,7 @@ mod whole;
 
 pub use abilities::{Indexed, Reversible, Symmetric};
 pub use budget::{Budget, Stop};
-pub use control::{Cancel, Control};
+pub use control::{Cancel, Control, SEARCH_STACK};
 pub use edit::Editable;
 pub use error::InputError;
 pub use game::{

@@ -23,6 +23,7 @@ mod assets;
 mod editor;
 mod error;
 mod events;
+mod folder;
 mod form;
 mod game_routes;
 mod ghost;

@@ -1,4 +1,4 @@
-//! The server itself: it listens on this machine only, and ends on Ctrl-C.
+//! The server itself: it listens on this machine only, and ends on Ctrl-C or SIGTERM.
 
 use std::future::IntoFuture;
 use std::io;
@@ -47,15 +47,25 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Serves until Ctrl-C. `on_ready` hears the address once the server listens.
 ///
 /// # Errors
-/// When no port can be listened on, the games cannot be kept, or the runtime cannot start.
+/// When no port can be listened on, the games cannot be kept, or the runtime cannot start. Of the
+/// kind [`io::ErrorKind::ResourceBusy`], with the number of the process alone, when another server
+/// keeps its games in the folder.
 pub fn run(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let state = match options.data.clone().or_else(data_folder) {
-        Some(folder) => AppState::open(options.limits, &folder).map_err(|error| {
-            io::Error::new(error.kind(), format!("{}: {error}", folder.display()))
-        })?,
+        Some(folder) => {
+            AppState::open(options.limits, &folder).map_err(|error| match error.kind() {
+                // Who has it, and nothing else.
+                io::ErrorKind::ResourceBusy => error,
+                kind => io::Error::new(kind, format!("{}: {error}", folder.display())),
+            })?
+        }
         None => AppState::new(options.limits),
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        // Searches run in its threads.
+        .thread_stack_size(meeple_core::SEARCH_STACK)
+        .build()?;
     let served = runtime.block_on(async {
         let listener = listen(options.port).await?;
         on_ready(listener.local_addr()?);
@@ -86,10 +96,27 @@ pub async fn serve(listener: TcpListener, state: AppState) -> io::Result<()> {
     }
 }
 
-/// Waits for Ctrl-C; for ever where there is no way to hear it.
+/// Waits for Ctrl-C, or to be told to end as services are (SIGTERM); for ever where there is no way
+/// to hear it.
 async fn interrupted() {
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let told = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => terminate.recv().await,
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let told = std::future::pending::<Option<()>>();
+    tokio::select! {
+        () = interrupt => {}
+        _ = told => {}
     }
 }
 

@@ -14,6 +14,7 @@ use meeple_core::Cancel;
 use tokio::sync::Semaphore;
 
 use crate::error::Failure;
+use crate::folder::Claim;
 use crate::play::Play;
 use crate::race::{Contest, Log};
 use crate::record::Setting;
@@ -86,6 +87,8 @@ struct Inner {
     /// Keyed by the operating system's randomness: ids and seeds cannot be guessed from others.
     randomness: RandomState,
     drawn: AtomicU64,
+    /// The folder is ours as long as anybody holds the state.
+    _claim: Option<Claim>,
 }
 
 impl AppState {
@@ -95,20 +98,22 @@ impl AppState {
     /// When there is no memory for an empty database.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        Self::with(limits, Store::in_memory().expect("an empty database fits in memory"))
+        Self::with(limits, Store::in_memory().expect("an empty database fits in memory"), None)
     }
 
     /// Games that are kept in a folder, which is made if it is not there.
     ///
     /// # Errors
-    /// When the folder cannot be made, or its database cannot be opened.
+    /// When the folder cannot be made, another server has it (then of the kind
+    /// [`ResourceBusy`](std::io::ErrorKind::ResourceBusy)), or its database cannot be opened.
     pub fn open(limits: Limits, folder: &Path) -> std::io::Result<Self> {
         std::fs::create_dir_all(folder)?;
+        let claim = Claim::of(folder)?;
         let store = Store::open(folder).map_err(std::io::Error::other)?;
-        Ok(Self::with(limits, store))
+        Ok(Self::with(limits, store, Some(claim)))
     }
 
-    fn with(limits: Limits, store: Store) -> Self {
+    fn with(limits: Limits, store: Store, claim: Option<Claim>) -> Self {
         let lanes = [limits.searches, limits.searches + 1].map(|n| Arc::new(Semaphore::new(n)));
         Self(Arc::new(Inner {
             limits,
@@ -123,6 +128,7 @@ impl AppState {
             stop: Cancel::new(),
             randomness: RandomState::new(),
             drawn: AtomicU64::new(0),
+            _claim: claim,
         }))
     }
 

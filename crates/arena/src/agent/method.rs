@@ -1,6 +1,8 @@
 //! The algorithms by name: what each is, which families it plays, which parameters it takes.
 
 use meeple_core::Phrase;
+use meeple_search::adversarial::DEEPEST;
+use meeple_search::uncertainty::FARTHEST;
 
 use crate::Family;
 
@@ -73,10 +75,6 @@ pub struct Param {
 /// What kind of value a parameter has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamKind {
-    /// A whole number.
-    Count,
-    /// A whole number above zero.
-    Positive,
     /// A whole number between these two.
     Range(u64, u64),
     /// A number from 0 to 1.
@@ -96,6 +94,12 @@ pub enum ParamKind {
     /// One of these names.
     OneOf(&'static [&'static str]),
 }
+
+/// More nodes or games than anybody waits for.
+const MANY: u64 = 1_000_000_000_000_000;
+
+/// More threads than this are refused.
+const MOST_THREADS: u64 = 256;
 
 /// All algorithms.
 pub const METHODS: &[Method] = &[
@@ -141,7 +145,7 @@ const CLOCK: Param = Param {
 };
 const NODES: Param = Param {
     name: "nodes",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(0, MANY),
     about: Phrase::new("nodes for one answer (no limit)", "nœuds par réponse (sans limite)"),
 };
 const MEMORY: Param = Param {
@@ -170,27 +174,27 @@ const CAREFUL: Param = Param {
 };
 const PLIES: Param = Param {
     name: "depth",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(0, DEEPEST as u64),
     about: Phrase::new("plies to look ahead (to the end)", "profondeur en coups (jusqu'au bout)"),
 };
 const COST: Param = Param {
     name: "depth",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(0, 1_000_000),
     about: Phrase::new("highest cost of a solution (no limit)", "coût maximal (sans limite)"),
 };
 const SWEEPS: Param = Param {
     name: "depth",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(0, 1_000_000_000),
     about: Phrase::new("sweeps at most (no limit)", "nombre maximal de balayages (sans limite)"),
 };
 const DECISIONS: Param = Param {
     name: "depth",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(1, FARTHEST as u64),
     about: Phrase::new("decisions to look ahead (3)", "décisions à l'avance (3)"),
 };
 const WITHIN: Param = Param {
     name: "depth",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(1, DEEPEST as u64),
     about: Phrase::new("plies within which to win (11)", "gain en tant de coups au plus (11)"),
 };
 const FORCED_FIRST: Param = Param {
@@ -235,12 +239,12 @@ const TABLE: Param = Param {
 };
 const THREADS: Param = Param {
     name: "threads",
-    kind: ParamKind::Positive,
+    kind: ParamKind::Range(1, MOST_THREADS),
     about: Phrase::new("threads that share the table (1)", "fils qui partagent la table (1)"),
 };
 const ASPIRATION: Param = Param {
     name: "aspiration",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(0, 1_000_000),
     about: Phrase::new(
         "half the first window around the last value, in points (none)",
         "demi-largeur de la première fenêtre autour de la valeur, en points (aucune)",
@@ -338,7 +342,7 @@ const PRICE: Param = Param {
 };
 const SWEEP_THREADS: Param = Param {
     name: "threads",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(1, MOST_THREADS),
     about: Phrase::new(
         "threads of jacobi and span; the result is the same (1)",
         "fils de jacobi et span ; le résultat est le même (1)",
@@ -363,13 +367,13 @@ const STEPS: Param = Param {
 const PLANNING: [Param; 5] = [OBJECTIVE, PRICE, EPSILON, SWEEPS, MEMORY];
 const GAMES: Param = Param {
     name: "games",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(1, MANY),
     about: Phrase::new("random games for each move (1000)", "parties au hasard par coup (1000)"),
 };
 
 const TREE_GAMES: Param = Param {
     name: "playouts",
-    kind: ParamKind::Count,
+    kind: ParamKind::Range(1, MANY),
     about: Phrase::new("random games in all (10000)", "parties au hasard en tout (10000)"),
 };
 const EXPLORATION: Param = Param {

@@ -30,15 +30,13 @@ impl Value {
     pub(super) fn parse(kind: ParamKind, argument: &Argument) -> Result<Self, InputError> {
         let text = argument.value.as_deref().unwrap_or("");
         let value = match kind {
-            ParamKind::Count => count(text).map(Self::Count),
-            ParamKind::Positive => count(text).filter(|n| *n > 0).map(Self::Count),
             ParamKind::Range(least, most) => {
                 count(text).filter(|n| (least..=most).contains(n)).map(Self::Count)
             }
             ParamKind::Share => real(text).filter(|r| (0.0..=1.0).contains(r)).map(Self::Real),
             ParamKind::Precision => real(text).filter(|r| *r > 0.0 && *r <= 1.0).map(Self::Real),
             ParamKind::Time => time(text).map(Self::Time),
-            ParamKind::Bytes => bytes(text, 1).map(Self::Bytes),
+            ParamKind::Bytes => bytes(text, 1).filter(|n| *n <= MOST_BYTES).map(Self::Bytes),
             ParamKind::Switch => match (argument.value.is_some(), text) {
                 (false, _) | (true, "on" | "yes" | "true") => Some(Self::Switch(true)),
                 (true, "off" | "no" | "false") => Some(Self::Switch(false)),
@@ -54,10 +52,6 @@ impl Value {
 
 fn wanted(kind: ParamKind) -> Phrase {
     match kind {
-        ParamKind::Count => {
-            Phrase::new("a whole number such as 8, 20k or 1M", "un entier tel que 8, 20k ou 1M")
-        }
-        ParamKind::Positive => Phrase::new("a whole number from 1 on", "un entier à partir de 1"),
         ParamKind::Range(least, most) => {
             phrase!("a whole number from {least} to {most}", "un entier de {least} à {most}")
         }
@@ -69,9 +63,10 @@ fn wanted(kind: ParamKind) -> Phrase {
             "a time such as 15, 1.5s, 200ms or 2m, a year at most",
             "une durée telle que 15, 1.5s, 200ms ou 2m, un an au plus",
         ),
-        ParamKind::Bytes => {
-            Phrase::new("a size such as 64MB or 1GB", "une taille telle que 64MB ou 1GB")
-        }
+        ParamKind::Bytes => Phrase::new(
+            "a size such as 64MB or 1GB, 1024GB at most",
+            "une taille telle que 64MB ou 1GB, 1024GB au plus",
+        ),
         ParamKind::Evaluator | ParamKind::Heuristic | ParamKind::OneOf(_) => {
             Phrase::new("a name", "un nom")
         }
@@ -84,7 +79,9 @@ fn wanted(kind: ParamKind) -> Phrase {
 /// # Errors
 /// Says what was expected.
 pub fn read_count(text: &str) -> Result<u64, Phrase> {
-    count(text).ok_or_else(|| wanted(ParamKind::Count))
+    count(text).ok_or_else(|| {
+        Phrase::new("a whole number such as 8, 20k or 1M", "un entier tel que 8, 20k ou 1M")
+    })
 }
 
 /// A time as people write it: `15`, `1.5s`, `200ms`, `2m`; a year at most.
@@ -100,7 +97,7 @@ pub fn read_time(text: &str) -> Result<Duration, Phrase> {
 /// # Errors
 /// Says what was expected.
 pub fn read_bytes(text: &str, unit: usize) -> Result<usize, Phrase> {
-    bytes(text, unit).ok_or_else(|| wanted(ParamKind::Bytes))
+    bytes(text, unit).filter(|n| *n <= MOST_BYTES).ok_or_else(|| wanted(ParamKind::Bytes))
 }
 
 /// Splits `12.5ms` into `12.5` and `ms`.
@@ -141,6 +138,9 @@ fn time(text: &str) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(digits.parse::<f64>().ok()? * scale).ok();
     time.filter(|time| *time <= LONGEST)
 }
+
+/// No machine that this runs on has more.
+const MOST_BYTES: usize = 1 << 40;
 
 fn bytes(text: &str, bare: usize) -> Option<usize> {
     let (digits, unit) = split_unit(text);

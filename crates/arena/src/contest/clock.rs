@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use meeple_core::{Lang, Phrase, phrase};
+use meeple_core::{Budget, Lang, Phrase, phrase};
 use serde::{Deserialize, Serialize};
+
+use crate::Agent;
 
 /// The clock of a contest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -74,7 +76,7 @@ impl Clock {
 
 /// One side's clock during a game.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stopwatch {
+pub(crate) struct Stopwatch {
     clock: Clock,
     patience: Duration,
     left: Duration,
@@ -84,7 +86,7 @@ pub(super) struct Stopwatch {
 const GRACE: Duration = Duration::from_millis(200);
 
 impl Stopwatch {
-    pub(super) fn new(clock: Clock, patience: Duration) -> Self {
+    pub(crate) fn new(clock: Clock, patience: Duration) -> Self {
         let left = match clock {
             Clock::Game { time, .. } => time,
             _ => Duration::ZERO,
@@ -105,6 +107,25 @@ impl Stopwatch {
         }
     }
 
+    /// The agent's own limits for its next move, tightened by a game clock; a time for each move is
+    /// only for agents that have none.
+    pub(crate) fn limits(&self, agent: &Agent) -> Budget {
+        Self::tightened(agent.budget(), self.allowance(), self.is_for_game())
+    }
+
+    /// The same for an answer that takes the place of all moves: a puzzle's whole solution.
+    pub(crate) fn limits_of_all(&self, agent: &Agent) -> Budget {
+        let all = if self.is_for_game() { Some(self.left) } else { self.allowance() };
+        Self::tightened(agent.budget(), all, self.is_for_game())
+    }
+
+    fn tightened(own: Budget, time: Option<Duration>, is_for_game: bool) -> Budget {
+        match time {
+            Some(time) if is_for_game || own == Budget::UNLIMITED => own.and(Budget::time(time)),
+            _ => own,
+        }
+    }
+
     /// Whether the time is for all moves of a game.
     pub(super) const fn is_for_game(&self) -> bool {
         matches!(self.clock, Clock::Game { .. })
@@ -120,7 +141,7 @@ impl Stopwatch {
     }
 
     /// Takes the time of a move; `false` when the flag has fallen.
-    pub(super) fn press(&mut self, used: Duration) -> bool {
+    pub(crate) fn press(&mut self, used: Duration) -> bool {
         let Clock::Game { increment, .. } = self.clock else { return true };
         match self.left.checked_sub(used) {
             Some(left) => {

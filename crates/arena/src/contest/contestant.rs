@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use meeple_core::{Budget, Cancel, InputError, Phrase};
+use meeple_core::{Cancel, InputError, Phrase};
 
 use super::clock::Stopwatch;
 use super::external::{Command, Program};
@@ -132,7 +132,7 @@ impl Player {
         let started = Instant::now();
         match self {
             Self::Agent(agent) => {
-                let budget = limits(agent, watch);
+                let budget = watch.limits(agent);
                 let choice = choose_within(session, agent, budget, seed, cancel.clone(), &mut ());
                 if cancel.is_cancelled() {
                     return Err(Fault::Cancelled);
@@ -181,17 +181,5 @@ impl Answered {
     /// The answer of a program outside, of which nothing but the time is known.
     fn outside(name: String, started: Instant) -> Self {
         Self { name, nodes: 0, depth: 0, guessed: false, used: started.elapsed() }
-    }
-}
-
-/// The agent's own limits, tightened by a game clock; a time for each move is only for agents that
-/// have none.
-fn limits(agent: &Agent, watch: &Stopwatch) -> Budget {
-    let own = agent.budget();
-    match watch.allowance() {
-        Some(time) if watch.is_for_game() || own == Budget::UNLIMITED => {
-            own.and(Budget::time(time))
-        }
-        _ => own,
     }
 }

@@ -27,6 +27,7 @@ mod tests;
 
 pub use archive::{Archive, SAVED_GAME};
 pub use clock::Clock;
+pub(crate) use clock::Stopwatch;
 pub use contestant::Contestant;
 pub use event::{Event, EventError, Watcher, play_event};
 pub use external::PROTOCOL;

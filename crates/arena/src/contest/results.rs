@@ -57,6 +57,9 @@ impl Header {
     }
 }
 
+/// How the first line of every results file begins.
+const BEGUN: &str = "{\"meeple_results\":";
+
 /// A results file, open for more.
 #[derive(Debug)]
 pub struct Results {
@@ -130,6 +133,15 @@ pub(super) fn read(text: &str) -> Result<Option<(Header, Vec<Record>)>, InputErr
         .on_line(line)
     };
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    // A line that was cut short begins as ours do; anything else is somebody's, and stays.
+    let torn = &text[whole..];
+    let ours = match whole {
+        0 => BEGUN.starts_with(torn) || torn.starts_with(BEGUN),
+        _ => torn.is_empty() || torn.starts_with('{'),
+    };
+    if !ours {
+        return Err(foreign(text.lines().count()));
+    }
     let mut lines = text[..whole].lines().zip(1..);
     let Some((line, number)) = lines.next() else { return Ok(None) };
     let header: Header = serde_json::from_str(line).map_err(|_| foreign(number))?;

@@ -31,6 +31,18 @@ impl Default for Referee {
     }
 }
 
+/// Whoever connects has so long to say its name.
+const INTRODUCTION: Duration = Duration::from_secs(5);
+/// What those hear who do not.
+const NO_NAME: &str = "ERREUR nom attendu (name expected)";
+/// What those hear who come third.
+const TOO_LATE: &str = "ERREUR partie complete (two players are here already)";
+
+/// Whether this can be the name of a player.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && !text.chars().any(char::is_control)
+}
+
 /// A game that was refereed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
@@ -72,41 +84,60 @@ impl Referee {
         listener: &TcpListener,
         cancel: &Cancel,
     ) -> Result<Option<Report>, WireError> {
-        let Some((white, white_name)) = self.welcome(listener, cancel)? else { return Ok(None) };
-        let Some((black, black_name)) = self.welcome(listener, cancel)? else { return Ok(None) };
+        let mut door = Vec::new();
+        let mut welcome = || self.welcome(listener, &mut door, cancel);
+        let Some((white, white_name)) = welcome()? else { return Ok(None) };
+        let Some((black, black_name)) = welcome()? else { return Ok(None) };
+        // Two play; the others are not kept waiting.
+        for (mut wire, _) in door {
+            let _ = wire.announce(TOO_LATE);
+        }
         self.play([white, black], [white_name, black_name], cancel).map(Some)
     }
 
-    /// The next player and its name.
+    /// The next player and its name: of all who are at the door the first who says it. Whoever says
+    /// something else, or nothing for a while, is told so and sent away.
     fn welcome(
         &self,
         listener: &TcpListener,
+        waiting: &mut Vec<(Wire, Instant)>,
         cancel: &Cancel,
     ) -> Result<Option<(Wire, String)>, WireError> {
         listener.set_nonblocking(true)?;
         let deadline = Instant::now() + self.arrival;
         loop {
+            let mut news = false;
             match listener.accept() {
                 Ok((stream, _)) => {
                     stream.set_nonblocking(false)?;
-                    let mut wire = Wire::new(stream)?;
-                    // Somebody who connects and says nothing is no player.
-                    match wire.hear(Some(deadline), cancel) {
-                        Ok(name) => return Ok(Some((wire, name))),
-                        Err(WireError::Cancelled) => return Err(WireError::Cancelled),
-                        Err(_) => {}
+                    waiting.push((Wire::new(stream)?, Instant::now()));
+                    news = true;
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) => return Err(error.into()),
+            }
+            let mut number = 0;
+            while let Some((wire, since)) = waiting.get_mut(number) {
+                match wire.glance() {
+                    Ok(Some(name)) if is_name(&name) => {
+                        let (wire, _) = waiting.remove(number);
+                        return Ok(Some((wire, name)));
+                    }
+                    Ok(None) if since.elapsed() < INTRODUCTION => number += 1,
+                    _ => {
+                        let (mut wire, _) = waiting.remove(number);
+                        let _ = wire.announce(NO_NAME);
                     }
                 }
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    std::thread::sleep(Duration::from_millis(5));
-                }
-                Err(error) => return Err(error.into()),
             }
             if cancel.is_cancelled() {
                 return Err(WireError::Cancelled);
             }
             if Instant::now() >= deadline {
                 return Ok(None);
+            }
+            if !news {
+                std::thread::sleep(Duration::from_millis(5));
             }
         }
     }

@@ -102,6 +102,39 @@ fn the_referee_gives_up_when_nobody_comes() {
 }
 
 #[test]
+fn garbage_and_silence_at_the_door_keep_nobody_waiting() {
+    let (game, port) = referee(Duration::from_secs(60));
+    let silent: Vec<_> = (0..10).map(|_| connect(port)).collect();
+    let noisy: Vec<_> = (0..20)
+        .map(|number| {
+            let mut stream = connect(port);
+            let garbage: &[u8] = if number % 2 == 0 { &[0xff; 700] } else { b"\x07\x07\n" };
+            stream.write_all(garbage).expect("sent");
+            stream
+        })
+        .collect();
+    for stream in noisy {
+        let mut line = String::new();
+        let mut reader = BufReader::new(stream);
+        // Bytes that were not read make some systems hang up before the answer is seen.
+        if reader.read_line(&mut line).is_ok() && !line.is_empty() {
+            assert!(line.starts_with("ERREUR"), "{line:?}");
+        }
+    }
+    let white = thread::spawn(move || player(connect(port), "white", "random"));
+    let black = thread::spawn(move || player(connect(port), "black", "random"));
+    let report = game.join().expect("the referee ends");
+    assert_ne!(report.ending, Ending::Late);
+    for stream in silent {
+        let mut line = String::new();
+        BufReader::new(stream).read_line(&mut line).expect("an answer");
+        assert!(line.starts_with("ERREUR"), "{line:?}");
+    }
+    white.join().expect("ends");
+    black.join().expect("ends");
+}
+
+#[test]
 fn lines_of_the_referee_end_with_a_nul_except_moves() {
     let (game, port) = referee(Duration::from_secs(60));
     let mut white = connect(port);

@@ -96,13 +96,8 @@ impl Wire {
         cancel: &Cancel,
     ) -> Result<String, WireError> {
         loop {
-            if let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
-                let line: Vec<u8> = self.rest.drain(..=end).collect();
-                let text = String::from_utf8(line).map_err(|_| WireError::Garbage)?;
-                return Ok(text.trim_matches(|c: char| c.is_whitespace() || c == '\0').to_owned());
-            }
-            if self.rest.len() > LONGEST_LINE {
-                return Err(WireError::Garbage);
+            if let Some(line) = self.line()? {
+                return Ok(line);
             }
             if cancel.is_cancelled() {
                 return Err(WireError::Cancelled);
@@ -110,22 +105,56 @@ impl Wire {
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Err(WireError::Late);
             }
-            let mut bytes = [0; LONGEST_LINE];
-            match self.stream.read(&mut bytes) {
-                Ok(0) => return Err(WireError::Closed),
-                Ok(count) => self.rest.extend(&bytes[..count]),
-                Err(error)
-                    if matches!(
-                        error.kind(),
-                        io::ErrorKind::WouldBlock
-                            | io::ErrorKind::TimedOut
-                            | io::ErrorKind::Interrupted
-                    ) => {}
-                Err(error) if error.kind() == io::ErrorKind::ConnectionReset => {
-                    return Err(WireError::Closed);
-                }
-                Err(error) => return Err(error.into()),
+            self.read()?;
+        }
+    }
+
+    /// A line, if one is there already.
+    ///
+    /// # Errors
+    /// When what came is no line, or none will come.
+    pub fn glance(&mut self) -> Result<Option<String>, WireError> {
+        self.stream.set_nonblocking(true)?;
+        let read = self.read();
+        self.stream.set_nonblocking(false)?;
+        // What was sent before hanging up still counts.
+        match self.line()? {
+            Some(line) => Ok(Some(line)),
+            None => read.map(|()| None),
+        }
+    }
+
+    /// The next line of what came; blanks and NULs around it are taken off.
+    fn line(&mut self) -> Result<Option<String>, WireError> {
+        let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') else {
+            return if self.rest.len() > LONGEST_LINE { Err(WireError::Garbage) } else { Ok(None) };
+        };
+        let line: Vec<u8> = self.rest.drain(..=end).collect();
+        let text = String::from_utf8(line).map_err(|_| WireError::Garbage)?;
+        Ok(Some(text.trim_matches(|c: char| c.is_whitespace() || c == '\0').to_owned()))
+    }
+
+    /// Takes in what has come, waiting a little at most.
+    fn read(&mut self) -> Result<(), WireError> {
+        let mut bytes = [0; LONGEST_LINE];
+        match self.stream.read(&mut bytes) {
+            Ok(0) => Err(WireError::Closed),
+            Ok(count) => {
+                self.rest.extend(&bytes[..count]);
+                Ok(())
             }
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    io::ErrorKind::WouldBlock
+                        | io::ErrorKind::TimedOut
+                        | io::ErrorKind::Interrupted
+                ) =>
+            {
+                Ok(())
+            }
+            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => Err(WireError::Closed),
+            Err(error) => Err(error.into()),
         }
     }
 }

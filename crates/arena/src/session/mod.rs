@@ -12,7 +12,7 @@ mod endless;
 mod mission;
 mod noise;
 mod planners;
-mod policy;
+pub mod policy;
 mod proofs;
 mod puzzle;
 mod quick;

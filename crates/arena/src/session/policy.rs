@@ -1,6 +1,7 @@
 //! A mission's policy as a file, and play by it.
 //!
-//! Layout, numbers little-endian: eight letters, a version (u16), the fingerprint of the mission
+//! Layout, numbers little-endian: eight letters, a version (u16, its highest bit set where the policy
+//! was saved before it was finished), the fingerprint of the mission
 //! (u64), a count (u64), the entries, and a checksum (u64, FNV-1a of all before). In version 1 the
 //! entries are the index of the action among the legal ones (u8, 255 where the policy says nothing)
 //! for each rank. In version 2, for missions whose states have no ranks, they are the FNV-1a of
@@ -19,6 +20,8 @@ use crate::{Advice, Candidate};
 const MAGIC: &[u8; 8] = b"MEEPLPOL";
 /// The version whose entries go by rank, and the one whose entries go by position.
 const VERSIONS: [u16; 2] = [1, 2];
+/// The bit of the version that says: not finished.
+const UNFINISHED: u16 = 1 << 15;
 /// Letters, version, fingerprint and count.
 const HEAD: usize = 8 + 2 + 8 + 8;
 /// The policy says nothing.
@@ -56,6 +59,26 @@ pub(super) fn write<M: Mdp>(mission: &M, policy: &Followed) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
+/// Says in the file of a policy that it was not finished when it was saved.
+pub fn mark_unfinished(bytes: &mut Vec<u8>) {
+    let Some(version) = version(bytes) else { return };
+    bytes[8..10].copy_from_slice(&(version | UNFINISHED).to_le_bytes());
+    bytes.truncate(bytes.len() - 8);
+    let sum = checksum(bytes);
+    bytes.extend(sum.to_le_bytes());
+}
+
+/// Whether a file holds a policy that was finished; `None` if it holds none.
+#[must_use]
+pub fn is_finished(bytes: &[u8]) -> Option<bool> {
+    Some(version(bytes)? & UNFINISHED == 0)
+}
+
+fn version(bytes: &[u8]) -> Option<u16> {
+    let policy = bytes.len() >= HEAD + 8 && bytes.starts_with(MAGIC);
+    policy.then(|| u16::from_le_bytes([bytes[8], bytes[9]]))
+}
+
 /// Reads a policy of this very mission.
 pub(super) fn read<M: Mdp>(mission: &M, bytes: &[u8]) -> Result<Followed, InputError> {
     let wrong = |what: Phrase| Err(InputError::new(what));
@@ -63,13 +86,12 @@ pub(super) fn read<M: Mdp>(mission: &M, bytes: &[u8]) -> Result<Followed, InputE
         let part = bytes.get(at..at + 8)?;
         Some(u64::from_le_bytes(part.try_into().ok()?))
     };
-    if bytes.len() < HEAD + 8 || !bytes.starts_with(MAGIC) {
+    let Some(version) = version(bytes).map(|version| version & !UNFINISHED) else {
         return wrong(Phrase::new(
             "not a policy; expected a file made with --save-policy",
             "pas une politique ; attendu un fichier fait par --save-policy",
         ));
-    }
-    let version = u16::from_le_bytes([bytes[8], bytes[9]]);
+    };
     if !VERSIONS.contains(&version) {
         return wrong(Phrase::new(
             "a policy of another version of the format; expected version 1 or 2",

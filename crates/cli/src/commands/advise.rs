@@ -32,7 +32,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let entry = session.entry();
     let mut agent = args::agent(matches, entry, entry.adviser)?;
     args::read_book(matches, &*session, &mut agent)?;
-    args::read_policy(matches, &*session, &mut agent)?;
+    args::read_policy(matches, &*session, &mut agent, context)?;
     let (lang, cancel) = (context.lang, context.cancel.clone());
     let advice = context.searching(|_| {
         let mut line = SearchLine::new(&*session, lang);

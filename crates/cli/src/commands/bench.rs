@@ -14,6 +14,7 @@ use serde_json::json;
 use crate::args::{self, WithPosition as _};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 use crate::table::align;
 use crate::words;
 
@@ -215,7 +216,7 @@ fn search(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     }
     if let Some(path) = matches.get_one::<String>("svg") {
         let picture = bar_chart(&bars(&rows, context.lang), Theme::Auto);
-        std::fs::write(path, picture).map_err(|error| Failure::file(path, &error))?;
+        files::write(path, Kind::Svg, picture.as_bytes())?;
     }
     let stopped = context.cancel.is_cancelled();
     if context.json {
@@ -304,7 +305,7 @@ fn ricochet(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> 
         let group = Group { name: "ricochet".to_owned(), bars };
         let chart = Chart { title: title.get(lang).to_owned(), groups: vec![group] };
         let picture = bar_chart(&chart, Theme::Auto);
-        std::fs::write(path, picture).map_err(|error| Failure::file(path, &error))?;
+        files::write(path, Kind::Svg, picture.as_bytes())?;
     }
     if context.json {
         return Ok(());

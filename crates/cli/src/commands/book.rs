@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::args::{self, WithPosition as _};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 use crate::progress::bar;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
@@ -47,7 +48,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let session = entry.open(&meeple_core::Setup::default())?;
     let mut agent = args::agent(matches, entry, entry.solver)?;
     let path = matches.get_one::<String>("file").map_or("", String::as_str);
-    check_place(path)?;
+    files::check_place(path, Kind::Book)?;
     let plies = matches.get_one::<u8>("plies").copied().unwrap_or(0);
     let (cancel, budget) = (context.cancel.clone(), args::budget(matches));
     let progress = bar(0);
@@ -61,25 +62,11 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     })?;
     progress.finish_and_clear();
     let Some(bytes) = book else { return Err(Failure::NoAnswer) };
-    std::fs::write(path, &bytes).map_err(|error| Failure::file(path, &error))?;
+    files::write(path, Kind::Book, &bytes)?;
     if context.json {
         return context.json_line(&json!({ "file": path, "plies": plies, "bytes": bytes.len() }));
     }
     let size = context.lang.whole(bytes.len() as u64);
     let text = phrase!("{path}: {size} bytes", "{path} : {size} octets");
     context.line(text.get(context.lang))
-}
-
-/// A book takes long: a file that cannot be written is told before, not after.
-fn check_place(path: &str) -> Result<(), Failure> {
-    let place = std::path::Path::new(path);
-    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if place.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
-        let message = Phrase::new(
-            "cannot be written; expected a file in a folder that exists",
-            "ne peut être écrit ; attendu un fichier dans un dossier qui existe",
-        );
-        return Err(args::wrong(path, &message));
-    }
-    Ok(())
 }

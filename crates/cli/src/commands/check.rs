@@ -1,7 +1,6 @@
 //! `meeple check`: what is wrong with a file, told as compilers do.
 
 use std::fmt::Write as _;
-use std::io;
 
 use clap::{Arg, ArgMatches, Command};
 use meeple_arena::Entry;
@@ -13,6 +12,7 @@ use serde_json::{Map, Value, json};
 use crate::args;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
@@ -80,10 +80,10 @@ struct Checked<'a> {
 
 impl<'a> Checked<'a> {
     fn of(file: &'a str, entry: &'static Entry, look_for: fn(&str) -> Vec<InputError>) -> Self {
-        let text = match args::read_text(file) {
+        let text = match files::text_of(file) {
             Ok(text) => text,
-            Err(error) => {
-                let faults = vec![InputError::new(unread(&error))];
+            Err(fault) => {
+                let faults = vec![InputError::new(fault)];
                 return Self { file, faults, survey: Survey::default() };
             }
         };
@@ -148,13 +148,6 @@ impl<'a> Checked<'a> {
             "warnings": list(&self.survey.warnings),
             "summary": if self.faults.is_empty() { Value::Object(summary) } else { Value::Null },
         })
-    }
-}
-
-fn unread(error: &io::Error) -> Phrase {
-    match error.kind() {
-        io::ErrorKind::NotFound => Phrase::new("no such file", "fichier introuvable"),
-        _ => phrase!("cannot be read: {error}", "ne peut être lu : {error}"),
     }
 }
 

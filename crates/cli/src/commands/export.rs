@@ -6,6 +6,7 @@ use meeple_core::{Control, Lang, Phrase};
 use crate::args::{self, WithPosition as _};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
@@ -43,7 +44,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     })?;
     let text = written.ok_or(Failure::NoAnswer)?;
     match matches.get_one::<String>("file") {
-        Some(path) => std::fs::write(path, &text).map_err(|error| Failure::file(path, &error)),
+        Some(path) => files::write(path, Kind::Model, text.as_bytes()),
         None => context.prompt(&text),
     }
 }

@@ -10,6 +10,7 @@ use meeple_render::plot::{Mark, Plot, plot};
 use crate::args;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 use crate::progress::SearchLine;
 use crate::table::align;
 
@@ -51,7 +52,7 @@ pub(crate) fn run(
     }
     if let Some(path) = matches.get_one::<String>("svg") {
         let picture = plot(&picture(&rows, lang), Theme::Auto);
-        std::fs::write(path, picture).map_err(|error| Failure::file(path, &error))?;
+        files::write(path, Kind::Svg, picture.as_bytes())?;
     }
     if context.json {
         return rows.iter().try_for_each(|row| context.json_line(row));

@@ -7,10 +7,10 @@ use meeple_render::png;
 use meeple_web::lab::sheet;
 use serde_json::json;
 
-use super::show::write;
 use crate::args::{self, WithPosition as _};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
@@ -69,16 +69,16 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     };
     let (answers, lang) = (matches.get_flag("answers"), context.lang);
     if let Some(path) = word("svg") {
-        write(path, sheet::sheet_svg(&exercise, answers, lang).as_bytes())?;
+        files::write(path, Kind::Svg, sheet::sheet_svg(&exercise, answers, lang).as_bytes())?;
     }
     if let Some(path) = word("png") {
         /// Twice the nominal size: crisp on paper.
         const SCALE: f32 = 2.0;
         let picture = png(&sheet::sheet_svg(&exercise, answers, lang), SCALE);
-        write(path, &picture.map_err(|error| Failure::Input(error.message()))?)?;
+        files::write(path, Kind::Png, &picture.map_err(|error| Failure::Input(error.message()))?)?;
     }
     if let Some(path) = word("html") {
-        write(path, sheet::sheet_html(&exercise, answers, lang).as_bytes())?;
+        files::write(path, Kind::Page, sheet::sheet_html(&exercise, answers, lang).as_bytes())?;
     }
     if context.json {
         for mark in exercise.answers() {

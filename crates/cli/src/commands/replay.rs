@@ -9,11 +9,12 @@ use super::show;
 use crate::args;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files;
 use crate::table::align;
 
 pub(crate) fn run(path: &str, matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let text = files::read_model(path)?;
     let within = |error| Failure::within(path, &error);
     let archive = Archive::read(&text).map_err(within)?;
     if archive.entry().id != entry.id {

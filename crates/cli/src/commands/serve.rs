@@ -58,6 +58,19 @@ fn show(address: &str) {
     let _ = browser.spawn();
 }
 
+/// Why there is no server.
+fn failure(error: &std::io::Error, options: &ServeOptions) -> Failure {
+    if error.kind() != std::io::ErrorKind::ResourceBusy {
+        return args::wrong("serve", &phrase!("{error}", "{error}"));
+    }
+    let folder = options.data.clone().or_else(meeple_web::data_folder).unwrap_or_default();
+    let folder = folder.display();
+    Failure::Input(phrase!(
+        "{folder}: another meeple keeps its games here (process {error}); use that one, end it, or name another folder with --data DIR",
+        "{folder} : un autre meeple garde ses parties ici (processus {error}) ; utilisez-le, arrêtez-le, ou nommez un autre dossier avec --data DIR"
+    ))
+}
+
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let port = matches.get_one::<u16>("port").copied().unwrap_or(7070);
     let data = matches.get_one::<String>("data").map(PathBuf::from);
@@ -82,6 +95,6 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
                 };
             })
         })
-        .map_err(|error| args::wrong("serve", &phrase!("{error}", "{error}")))?;
+        .map_err(|error| failure(&error, &options))?;
     told
 }

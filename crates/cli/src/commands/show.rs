@@ -8,6 +8,7 @@ use meeple_render::{SvgOptions, TerminalOptions, Theme, legend, png, svg, termin
 use crate::args::{self, WithPosition as _};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
@@ -110,19 +111,14 @@ pub(super) fn to_files(
     let options = SvgOptions { lang: context.lang, theme: Some(theme), interactive: false };
     let (to_svg, to_png) = (matches.get_one::<String>("svg"), matches.get_one::<String>("png"));
     if let Some(path) = to_svg {
-        write(path, svg(&scene, &options).as_bytes())?;
+        files::write(path, Kind::Svg, svg(&scene, &options).as_bytes())?;
     }
     if let Some(path) = to_png {
         /// Twice the nominal size: crisp on dense screens.
         const SCALE: f32 = 2.0;
         let picture = png(&svg(&scene, &options), SCALE);
         let picture = picture.map_err(|error| Failure::Input(error.message()))?;
-        write(path, &picture)?;
+        files::write(path, Kind::Png, &picture)?;
     }
     Ok(to_svg.is_some() || to_png.is_some())
-}
-
-/// Writes a file that the user named.
-pub(super) fn write(path: &str, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes).map_err(|error| Failure::file(path, &error))
 }

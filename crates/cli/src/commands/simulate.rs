@@ -40,7 +40,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         scenario: scenario.as_deref(),
     };
     if matches.contains_id("policy") {
-        args::read_policy(matches, &*args::open(matches)?, &mut agent)?;
+        args::read_policy(matches, &*args::open(matches)?, &mut agent, context)?;
     }
     let games = matches.get_one::<u32>("games").copied().unwrap_or(1);
     let progress = bar(u64::from(games));

@@ -1,14 +1,21 @@
 //! `meeple solve`: the answer to whole problems, one a line.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::mpsc;
+
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::answer::GameResult;
+use meeple_arena::session::policy::{is_finished, mark_unfinished};
 use meeple_arena::{Agent, Answer, Family, Session, Status};
-use meeple_core::{Budget, Cancel, Control, InputError, Lang, Observer, Phrase, Setup, phrase};
-use rayon::prelude::*;
+use meeple_core::{
+    Budget, Cancel, Control, InputError, Lang, Observer, Phrase, SEARCH_STACK, Setup, phrase,
+};
 
 use crate::args::{self, WithPosition as _};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 use crate::progress::{SearchLine, bar};
 use crate::words;
 
@@ -60,7 +67,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .with_budget(lang)
         .arg(
             args::text("threads", "N", &threads, lang)
-                .value_parser(value_parser!(u16).range(1..))
+                .value_parser(value_parser!(u16).range(1..=256))
                 .default_value("1"),
         )
 }
@@ -91,7 +98,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     // Everything is read and checked before anything is solved.
     let tasks = match matches.get_one::<String>("file") {
         Some(path) if path.ends_with(".drn") => {
-            let text = std::fs::read_to_string(path).map_err(|e| Failure::file(path, &e))?;
+            let text = files::read_model(path)?;
             let setup = Setup { position: None, scenario: Some(&text) };
             let session = entry.open(&setup).map_err(|error| Failure::within(path, &error))?;
             vec![Task { id: path.clone(), session }]
@@ -110,6 +117,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
             "seul un casse-tête a des solutions à énumérer",
         );
         return Err(args::wrong("--all", &message));
+    }
+    if let Some(path) = matches.get_one::<String>("save-policy") {
+        files::check_place(path, Kind::Policy)?;
     }
     let threads = usize::from(matches.get_one::<u16>("threads").copied().unwrap_or(1));
     let book = args::book(matches)?;
@@ -135,13 +145,15 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
                 let mut line = SearchLine::new(&*task.session, context.lang);
                 solve(task, &mut agent, all, (budget, seed), cancel.clone(), &mut line)
             });
+            answered |= !answer.is_empty();
+            print(&answer, tasks.len() > 1, context)?;
+            context.finish()?;
             if let Some(path) = matches.get_one::<String>("save-policy") {
                 let mut nobody = ();
                 let left = Control::new(less(budget, &answer), seed, cancel.clone(), &mut nobody);
-                save_policy(task, &mut agent, path, left)?;
+                let finished = answer.status != Status::Stopped;
+                save_policy(task, &mut agent, path, finished, left)?;
             }
-            answered |= !answer.is_empty();
-            print(&answer, tasks.len() > 1, context)?;
             if cancel.is_cancelled() {
                 break;
             }
@@ -149,28 +161,44 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     } else {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
+            .stack_size(SEARCH_STACK)
             .build()
             .map_err(|error| args::wrong("--threads", &phrase!("{error}", "{error}")))?;
         let text = agent.to_string();
         let progress = bar(tasks.len() as u64);
-        let answers: Vec<Answer> = context.searching(|_| {
-            pool.install(|| {
-                let one = |task: &Task| {
-                    let mut agent = Agent::parse(&text, entry).expect("it was printed by an agent");
-                    ready(task, &mut agent).expect("the book was read once before");
-                    let answer =
-                        solve(task, &mut agent, all, (budget, seed), cancel.clone(), &mut ());
-                    progress.inc(1);
-                    answer
-                };
-                tasks.par_iter().map(one).collect()
+        let (done, answers) = mpsc::channel();
+        context.searching(|context| {
+            pool.in_place_scope(|scope| {
+                for (number, task) in tasks.iter().enumerate() {
+                    let (done, cancel) = (done.clone(), cancel.clone());
+                    let (text, ready, progress) = (&text, &ready, &progress);
+                    scope.spawn(move |_| {
+                        let mut agent =
+                            Agent::parse(text, entry).expect("it was printed by an agent");
+                        ready(task, &mut agent).expect("the book was read once before");
+                        let answer = solve(task, &mut agent, all, (budget, seed), cancel, &mut ());
+                        progress.inc(1);
+                        // Whoever printed the others may have stopped: nobody listens then.
+                        let _ = done.send((number, answer));
+                    });
+                }
+                drop(done);
+                // In the order of the file, each as soon as those before it are there.
+                let mut waiting = BTreeMap::new();
+                let mut next = 0;
+                for (number, answer) in answers {
+                    waiting.insert(number, answer);
+                    while let Some(answer) = waiting.remove(&next) {
+                        next += 1;
+                        answered |= !answer.is_empty();
+                        progress.suspend(|| print(&answer, tasks.len() > 1, context))?;
+                        context.finish()?;
+                    }
+                }
+                Ok::<(), Failure>(())
             })
-        });
+        })?;
         progress.finish_and_clear();
-        for answer in &answers {
-            answered |= !answer.is_empty();
-            print(answer, tasks.len() > 1, context)?;
-        }
     }
     if answered { Ok(()) } else { Err(Failure::NoAnswer) }
 }
@@ -200,16 +228,28 @@ fn less(budget: Budget, answer: &Answer) -> Budget {
     }
 }
 
-/// Writes the policy that the agent found, as far as it came.
+/// Writes the policy that the agent found, as far as it came. One that is not finished says so, and
+/// does not take the place of one that is.
 fn save_policy(
     task: &Task,
     agent: &mut Agent,
     path: &str,
+    finished: bool,
     mut control: Control<'_>,
 ) -> Result<(), Failure> {
     let bytes = task.session.write_policy(agent, &mut control);
-    match bytes.map_err(|error| Failure::within("--save-policy", &error))? {
-        Some(bytes) => std::fs::write(path, bytes).map_err(|error| Failure::file(path, &error)),
+    let mut bytes = bytes.map_err(|error| Failure::within("--save-policy", &error))?;
+    if let Some(bytes) = bytes.as_mut().filter(|_| !finished) {
+        if Path::new(path).is_file() && is_finished(&files::read_table(path)?) == Some(true) {
+            return Err(Failure::Input(phrase!(
+                "{path}: holds a finished policy, which is kept; name another file for this one, which is not finished",
+                "{path} : contient une politique terminée, qui est gardée ; nommez un autre fichier pour celle-ci, qui ne l'est pas"
+            )));
+        }
+        mark_unfinished(bytes);
+    }
+    match bytes {
+        Some(bytes) => files::write(path, Kind::Policy, &bytes),
         None => Err(Failure::NoAnswer),
     }
 }
@@ -227,7 +267,7 @@ struct Listed {
 /// One position a line; errors name the file and the line.
 fn from_file(matches: &ArgMatches, path: &str) -> Result<Vec<Task>, Failure> {
     let entry = args::entry_of(matches)?;
-    let text = args::read_text(path).map_err(|error| Failure::file(path, &error))?;
+    let text = files::read_text(path)?;
     let mut tasks = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let position = line.split('#').next().unwrap_or("").trim();

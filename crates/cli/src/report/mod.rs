@@ -12,6 +12,7 @@ use meeple_render::spans::{Span, SpanChart, span_chart};
 
 use crate::args;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 use crate::table::align;
 use crate::words;
 
@@ -275,9 +276,10 @@ impl WithReport for Command {
 
 /// Writes what `--html` and `--svg` ask for.
 pub(crate) fn write(matches: &ArgMatches, report: &Report) -> Result<(), Failure> {
-    for (option, text) in [("html", report.html()), ("svg", report.svg())] {
+    let wanted = [("html", Kind::Page, report.html()), ("svg", Kind::Svg, report.svg())];
+    for (option, kind, text) in wanted {
         if let Some(path) = matches.get_one::<String>(option) {
-            std::fs::write(path, text).map_err(|error| Failure::file(path, &error))?;
+            files::write(path, kind, text.as_bytes())?;
         }
     }
     Ok(())

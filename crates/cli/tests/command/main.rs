@@ -12,6 +12,7 @@ mod policies;
 mod promises;
 mod readme;
 mod ricochet;
+mod safety;
 mod serve;
 
 use std::io::Write as _;

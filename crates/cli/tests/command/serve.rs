@@ -75,3 +75,24 @@ fn a_killed_server_comes_back_with_every_move() {
     drop(server);
     let _ = std::fs::remove_dir_all(&folder);
 }
+
+#[test]
+fn a_folder_has_one_server_and_sigterm_ends_it() {
+    let folder = std::env::temp_dir().join(format!("meeple-serve-two-{}", std::process::id()));
+    let path = folder.to_str().expect("a plain path");
+    let mut server = Server::begin(path);
+    let second = super::meeple(&["serve", "--port", "0", "--data", path]);
+    assert_eq!(second.code, 2, "{}", second.out);
+    let who = format!("process {}", server.child.id());
+    assert!(second.err.contains(&who) && second.err.contains("--data"), "{}", second.err);
+    if cfg!(unix) {
+        let id = server.child.id().to_string();
+        let asked = Command::new("kill").args(["-TERM", &id]).status().expect("kill is there");
+        assert!(asked.success());
+        let status = server.child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(0), "it ends as after Ctrl-C");
+    }
+    drop(server);
+    drop(Server::begin(path));
+    let _ = std::fs::remove_dir_all(&folder);
+}

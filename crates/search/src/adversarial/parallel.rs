@@ -4,14 +4,11 @@
 
 use std::thread;
 
-use meeple_core::{Budget, Cancel, Control, Evaluator, Probe, Tactics};
+use meeple_core::{Budget, Cancel, Control, Evaluator, Probe, SEARCH_STACK, Tactics};
 
 use super::busy::Busy;
 use super::deepening::{Settings, deepening, deepening_with};
 use crate::Decision;
-
-/// The stack of a helper thread: enough for the deepest recursion.
-const STACK: usize = 64 << 20;
 
 /// Runs [`deepening`] on `threads` threads that share the settings's table; without a table, or with
 /// one thread, it is the same as `deepening`.
@@ -53,7 +50,7 @@ pub fn parallel<G: Tactics, E: Evaluator<G>>(
                 control.nodes()
             };
             // A thread that cannot be started only makes the search slower.
-            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, search).ok()
+            thread::Builder::new().stack_size(SEARCH_STACK).spawn_scoped(scope, search).ok()
         };
         let helpers: Vec<_> = shares.iter().filter_map(spawn).collect();
         let busy = Some(busy);

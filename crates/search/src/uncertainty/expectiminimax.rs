@@ -14,7 +14,11 @@ pub struct Expectation<A> {
     pub stopped: Option<Stop>,
 }
 
-/// Looks `depth` decisions ahead; deeper positions are judged by the evaluator's chance of winning.
+/// It looks no further ahead than this, so that its recursion has a bound: far beyond what any
+/// budget allows, since every decision multiplies the work.
+pub const FARTHEST: u32 = 100;
+
+/// Looks `depth` decisions ahead, [`FARTHEST`] at most; deeper positions are judged by the evaluator's chance of winning.
 pub fn expectiminimax<G: StochasticGame>(
     game: &G,
     root: &G::State,
@@ -23,12 +27,13 @@ pub fn expectiminimax<G: StochasticGame>(
     control: &mut Control<'_>,
     probe: &mut impl Probe<G::State, G::Action>,
 ) -> Expectation<G::Action> {
+    let depth = depth.clamp(1, FARTHEST);
     let mut search = Search { game, evaluator, control, probe, guessed: false };
     let mut candidates = Vec::new();
     if game.outcome(root).is_none() {
         let sign = f64::from(game.to_move(root).sign());
         for action in game.action_list(root) {
-            let Some(value) = search.chance_node(root, action, depth.max(1) - 1) else {
+            let Some(value) = search.chance_node(root, action, depth - 1) else {
                 break;
             };
             candidates.push((action, sign * value));

@@ -46,7 +46,7 @@ pub use brtdp::brtdp;
 pub use components::{Blocks, EndComponents, blocks, end_components};
 pub use drn::write_drn;
 pub use endless::{Endless, Verdict};
-pub use expectiminimax::{Expectation, expectiminimax};
+pub use expectiminimax::{Expectation, FARTHEST, expectiminimax};
 pub use graph::{Graph, Player, StateId};
 pub use implicit::{Ranks, solve_ranks};
 pub use jacobi::StopRule;

@@ -11,10 +11,10 @@ use meeple_arena::placements::{
 use meeple_core::{Budget, Control, Lang, Phrase, Rng, phrase};
 use serde_json::json;
 
-use super::check_place;
 use crate::args;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files::{self, Kind};
 use crate::progress::bar;
 
 /// The options that only Escampe has.
@@ -73,20 +73,14 @@ pub(super) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         return Err(args::wrong("--with", &message));
     }
     let path = matches.get_one::<String>("file").map_or("", String::as_str);
-    check_place(path)?;
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(Failure::file(path, &error)),
-    };
+    let text = files::read_text_if_any(path)?;
     let mut ledger = Ledger::parse(&text).map_err(|error| Failure::within(path, &error))?;
     if let Some(&sample) = matches.get_one::<usize>("verify") {
         return verify(matches, context, &ledger, sample);
     }
     if let Some(to) = matches.get_one::<String>("table") {
-        check_place(to)?;
         let bytes = ledger.table().map_err(|error| Failure::within(path, &error))?;
-        std::fs::write(to, bytes).map_err(|error| Failure::file(to, &error))?;
+        files::write(to, Kind::Placements, &bytes)?;
     } else {
         go_on(matches, context, path, &text, &mut ledger)?;
     }
@@ -101,10 +95,17 @@ fn go_on(
     text: &str,
     ledger: &mut Ledger,
 ) -> Result<(), Failure> {
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    if whole == 0 && !HEADER.starts_with(text) {
+        let message = Phrase::new(
+            "there is something else in this file; it is left as it is, expected a new name",
+            "ce fichier contient autre chose ; il reste tel quel, attendu un nouveau nom",
+        );
+        return Err(args::wrong(path, &message));
+    }
     let opened = OpenOptions::new().append(true).create(true).open(path);
     let mut file = opened.map_err(|error| Failure::file(path, &error))?;
     // A last line that was never finished goes; what comes next begins on a line of its own.
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
     let cut = if whole < text.len() { file.set_len(whole as u64) } else { Ok(()) };
     let begun = cut.and_then(|()| if whole == 0 { writeln!(file, "{HEADER}") } else { Ok(()) });
     begun.map_err(|error| Failure::file(path, &error))?;

@@ -1,0 +1,264 @@
+//! Files of the user: read up to a size that is told, and written so that nothing is lost. What is
+//! there already is replaced only by its own kind, and only once the new one is whole.
+
+use std::fs::{self, File};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use meeple_core::{Phrase, phrase};
+
+use crate::failure::Failure;
+
+/// Larger texts are no positions, scenarios, openings or results.
+const LARGEST_TEXT: u64 = 64 << 20;
+/// Larger files are no books and no policies.
+const LARGEST_TABLE: u64 = 1 << 30;
+
+/// What `meeple` writes, each kind recognised by how it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A mission's policy.
+    Policy,
+    /// A book of openings.
+    Book,
+    /// A drawing.
+    Svg,
+    /// A picture of points.
+    Png,
+    /// A page with a report.
+    Page,
+    /// A mission's model.
+    Model,
+    /// What `--adapt` knows of a player.
+    Pupil,
+    /// What is known of Escampe's placements: it has no mark of its own, so nothing is replaced.
+    Placements,
+}
+
+impl Kind {
+    /// Whether these bytes are of this kind.
+    fn is(self, bytes: &[u8]) -> bool {
+        let text = bytes.trim_ascii_start();
+        match self {
+            Self::Policy => bytes.starts_with(b"MEEPLPOL"),
+            Self::Book => bytes.starts_with(b"m4bk"),
+            Self::Svg => text.starts_with(b"<svg") || text.starts_with(b"<?xml"),
+            Self::Png => bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
+            Self::Page => text.to_ascii_lowercase().starts_with(b"<!doctype html"),
+            Self::Model => text.starts_with(b"@type") || text.starts_with(b"//"),
+            Self::Pupil => text.starts_with(b"{") && find(bytes, b"\"elo\""),
+            Self::Placements => false,
+        }
+    }
+
+    fn name(self) -> Phrase {
+        match self {
+            Self::Policy => Phrase::new("a policy", "une politique"),
+            Self::Book => Phrase::new("a book", "un livre d'ouvertures"),
+            Self::Svg => Phrase::new("an SVG drawing", "un dessin SVG"),
+            Self::Png => Phrase::new("a PNG picture", "une image PNG"),
+            Self::Page => Phrase::new("an HTML page", "une page HTML"),
+            Self::Model => Phrase::new("a model", "un modèle"),
+            Self::Pupil => Phrase::new("a file that --adapt wrote", "un fichier écrit par --adapt"),
+            Self::Placements => Phrase::new("an empty file", "un fichier vide"),
+        }
+    }
+}
+
+fn find(bytes: &[u8], wanted: &[u8]) -> bool {
+    bytes.windows(wanted.len()).any(|part| part == wanted)
+}
+
+/// The text of a file; `-` is standard input.
+pub(crate) fn read_text(path: &str) -> Result<String, Failure> {
+    text_of(path).map_err(|fault| within(path, &fault))
+}
+
+/// The text of a file that need not be there yet: then it is empty.
+pub(crate) fn read_text_if_any(path: &str) -> Result<String, Failure> {
+    if Path::new(path).exists() { read_text(path) } else { Ok(String::new()) }
+}
+
+/// The text of a file, or what is wrong with it, without its name.
+pub(crate) fn text_of(path: &str) -> Result<String, Phrase> {
+    let source: Box<dyn io::Read> = if path == "-" {
+        Box::new(io::stdin())
+    } else {
+        Box::new(File::open(path).map_err(|error| unread(&error))?)
+    };
+    text(take(source, LARGEST_TEXT)?)
+}
+
+/// The bytes of a book or a policy.
+pub(crate) fn read_table(path: &str) -> Result<Vec<u8>, Failure> {
+    let file = File::open(path).map_err(|error| unread(&error));
+    file.and_then(|file| take(file, LARGEST_TABLE)).map_err(|fault| within(path, &fault))
+}
+
+/// The text of a model or of results, which may be as long as a table.
+pub(crate) fn read_model(path: &str) -> Result<String, Failure> {
+    text(read_table(path)?).map_err(|fault| within(path, &fault))
+}
+
+fn within(path: &str, fault: &Phrase) -> Failure {
+    Failure::Input(Phrase::each(|lang| format!("{path}: {}", fault.get(lang))))
+}
+
+fn unread(error: &io::Error) -> Phrase {
+    match error.kind() {
+        io::ErrorKind::NotFound => Phrase::new("no such file", "fichier introuvable"),
+        _ => phrase!("cannot be read: {error}", "ne peut être lu : {error}"),
+    }
+}
+
+fn text(bytes: Vec<u8>) -> Result<String, Phrase> {
+    let fault = Phrase::new("not a text (expected UTF-8)", "pas un texte (attendu de l'UTF-8)");
+    String::from_utf8(bytes).map_err(|_| fault)
+}
+
+/// All that there is; an error if that is more than `largest`, rather than a part of it.
+fn take(source: impl io::Read, largest: u64) -> Result<Vec<u8>, Phrase> {
+    let mut bytes = Vec::new();
+    source.take(largest + 1).read_to_end(&mut bytes).map_err(|error| unread(&error))?;
+    if bytes.len() as u64 > largest {
+        let most = largest >> 20;
+        return Err(phrase!(
+            "larger than {most} MiB, which is the most that is read",
+            "plus de {most} Mio, ce qui est le maximum lu"
+        ));
+    }
+    Ok(bytes)
+}
+
+/// Whether a file of this kind can go there: said before the work that makes it begins.
+pub(crate) fn check_place(path: &str, kind: Kind) -> Result<(), Failure> {
+    let place = Path::new(path);
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if place.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
+        return Err(Failure::Input(phrase!(
+            "{path}: cannot be written; expected a file in a folder that exists",
+            "{path} : ne peut être écrit ; attendu un fichier dans un dossier qui existe"
+        )));
+    }
+    if !place.is_file() {
+        return Ok(());
+    }
+    let mut head = Vec::new();
+    let begun = File::open(place).and_then(|file| file.take(4096).read_to_end(&mut head));
+    begun.map_err(|error| Failure::file(path, &error))?;
+    if head.is_empty() || kind.is(&head) {
+        return Ok(());
+    }
+    let name = kind.name();
+    Err(Failure::Input(Phrase::each(|lang| {
+        let name = name.get(lang);
+        let text = phrase!(
+            "{path}: there is something else in this file; it is left as it is, expected {name} or a new name",
+            "{path} : ce fichier contient autre chose ; il reste tel quel, attendu {name} ou un nouveau nom"
+        );
+        text.get(lang).to_owned()
+    })))
+}
+
+/// Writes a file. What was there before is there until the new one is whole.
+pub(crate) fn write(path: &str, kind: Kind, bytes: &[u8]) -> Result<(), Failure> {
+    check_place(path, kind)?;
+    replace(Path::new(path), bytes).map_err(|error| Failure::file(path, &error))
+}
+
+fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
+    if place.exists() && !place.is_file() {
+        // A device or a pipe has nothing to lose.
+        return fs::write(place, bytes);
+    }
+    // What a link points to is replaced, not the link.
+    let place = fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
+    let part = beside(&place);
+    let written = File::create_new(&part).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    let done = written.and_then(|()| fs::rename(&part, &place));
+    if done.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    done
+}
+
+/// The name of a file that is being written.
+fn beside(place: &Path) -> PathBuf {
+    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    place.with_file_name(format!(".{name}.{}.part", std::process::id()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of its own, gone at the end.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let folder =
+                std::env::temp_dir().join(format!("meeple-files-{}-{name}", std::process::id()));
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).expect("a folder for tests");
+            Self(folder)
+        }
+
+        fn file(&self, name: &str) -> String {
+            self.0.join(name).to_string_lossy().into_owned()
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    const DRAWING: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
+
+    #[test]
+    fn a_file_is_replaced_by_its_own_kind_alone() {
+        let folder = Folder::new("kinds");
+        let path = folder.file("a.svg");
+        write(&path, Kind::Svg, DRAWING).expect("a new file");
+        write(&path, Kind::Svg, b"<svg>2</svg>").expect("a drawing for a drawing");
+        fs::write(folder.file("letter.txt"), "Dear friend").expect("ours");
+        for kind in [Kind::Policy, Kind::Book, Kind::Svg, Kind::Png, Kind::Page, Kind::Pupil] {
+            let refused = write(&folder.file("letter.txt"), kind, DRAWING).expect_err("a letter");
+            assert_eq!(refused.code(), 2);
+        }
+        assert_eq!(fs::read(folder.file("letter.txt")).expect("still there"), b"Dear friend");
+        assert_eq!(fs::read_dir(&folder.0).expect("a folder").count(), 2, "nothing is left over");
+    }
+
+    #[test]
+    fn a_folder_that_is_missing_is_named_before_any_work() {
+        let folder = Folder::new("missing");
+        let path = folder.file("none/a.svg");
+        let refused = check_place(&path, Kind::Svg).expect_err("no such folder");
+        assert!(refused.say(meeple_core::Lang::En).contains(&path));
+        assert!(check_place(&folder.file(""), Kind::Svg).is_err(), "a folder is no file");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = Folder::new("links");
+        let (target, link) = (folder.file("target.svg"), folder.file("link.svg"));
+        fs::write(&target, DRAWING).expect("ours");
+        std::os::unix::fs::symlink(&target, &link).expect("a link");
+        write(&link, Kind::Svg, b"<svg>new</svg>").expect("through the link");
+        assert_eq!(fs::read(&target).expect("there"), b"<svg>new</svg>");
+        assert!(fs::symlink_metadata(&link).expect("there").file_type().is_symlink());
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_and_not_cut() {
+        assert_eq!(take(&b"12345"[..], 5).expect("just fits"), b"12345");
+        assert!(take(&b"123456"[..], 5).is_err(), "one too many");
+    }
+}
