@@ -1,5 +1,6 @@
 //! `meeple solve`: the answer to whole problems, one a line.
 
+use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::answer::GameResult;
 use meeple_arena::{Agent, Answer, Family, Session, Status};
@@ -123,6 +124,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let mut answered = tasks.is_empty();
     if tasks.len() == 1 {
         agent.default_threads(threads);
+        if matches.value_source("threads") == Some(ValueSource::DefaultValue) {
+            agent.think_alone();
+        }
     }
     if let Some(first) = tasks.first() {
         ready(first, &mut agent.fresh())?;

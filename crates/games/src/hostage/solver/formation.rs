@@ -24,7 +24,7 @@ use super::rows::{Change, Rows};
 use super::threads::in_turn;
 use crate::hostage::mission::Hostage;
 use crate::hostage::scenario::Noise;
-use crate::hostage::squads::Squads;
+use crate::hostage::squads::{MOST_ENEMIES, Squads};
 use crate::hostage::state::{Live, SquadId};
 
 /// Whether the mission falls into such blocks.
@@ -36,6 +36,16 @@ pub(super) fn applies(mission: &Hostage) -> bool {
         && scenario.actions.shoot.noise == Noise::Success
         && !mission.late_fire
         && acts.iter().all(|act| act.cost > 0)
+}
+
+/// The share of all positions that is solved at once: formations with as many enemies.
+pub(super) fn most_at_once(mission: &Hostage) -> f64 {
+    let mut rooms = [0u32; MOST_ENEMIES + 1];
+    for &(squad, _) in &mission.tables.room_list {
+        rooms[usize::from(mission.tables.squads.get(squad).alive)] += 1;
+    }
+    let most = rooms.into_iter().max().unwrap_or(0);
+    f64::from(most) / mission.rooms().max(1) as f64
 }
 
 /// What a planner found.
