@@ -89,7 +89,8 @@ pub(crate) struct Opened {
 /// Reads an agent that may think here: with no more threads than there are processors, because the
 /// number of searches is bounded and their threads must be too.
 pub(crate) fn parse_agent(text: &str, entry: &Entry) -> Result<Agent, InputError> {
-    let agent = Agent::parse(text, entry)?;
+    let mut agent = Agent::parse(text, entry)?;
+    agent.think_alone();
     let most = std::thread::available_parallelism().map_or(1, usize::from);
     match agent.count("threads") {
         Some(threads) if threads > most as u64 => {

@@ -344,8 +344,10 @@ const SWEEP_THREADS: Param = Param {
     name: "threads",
     kind: ParamKind::Range(1, MOST_THREADS),
     about: Phrase::new(
-        "threads of jacobi and span; the result is the same (1)",
-        "fils de jacobi et span ; le résultat est le même (1)",
+        "threads of jacobi, span and missions that fall into blocks; the result is the same (1; for \
+         blocks all there are)",
+        "fils de jacobi, de span et des missions qui se divisent en blocs ; le résultat est le même \
+         (1 ; pour les blocs, tous ceux qu'il y a)",
     ),
 };
 const INNER: Param = Param {

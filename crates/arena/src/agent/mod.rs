@@ -32,6 +32,8 @@ pub struct Agent {
     spent: Duration,
     /// Keys of the positions that this game went through, the present one last.
     path: Vec<u64>,
+    /// Threads that it may use where their number changes nothing but the time.
+    free: usize,
 }
 
 /// A clock for a game is spent in parts: a move gets this share of what is left.
@@ -85,14 +87,7 @@ impl Agent {
                 ));
             }
         }
-        Ok(Self {
-            method,
-            values,
-            memory: None,
-            strategy: None,
-            spent: Duration::ZERO,
-            path: Vec::new(),
-        })
+        Ok(Self { values, ..Self::plain(method) })
     }
 
     /// The algorithm.
@@ -104,15 +99,7 @@ impl Agent {
     /// The same agent with nothing remembered.
     #[must_use]
     pub fn fresh(&self) -> Self {
-        let (method, values) = (self.method, self.values.clone());
-        Self {
-            method,
-            values,
-            memory: None,
-            strategy: None,
-            spent: Duration::ZERO,
-            path: Vec::new(),
-        }
+        Self { values: self.values.clone(), free: self.free, ..Self::plain(self.method) }
     }
 
     /// An algorithm with no limits or parameters of its own.
@@ -124,6 +111,7 @@ impl Agent {
             strategy: None,
             spent: Duration::ZERO,
             path: Vec::new(),
+            free: 1,
         }
     }
 
@@ -134,7 +122,7 @@ impl Agent {
             method.params().any(|param| param.name == *name).then(|| (*name, value.clone()))
         };
         let values = self.values.iter().filter_map(takes).collect();
-        Self { values, ..Self::plain(method) }
+        Self { values, free: self.free, ..Self::plain(method) }
     }
 
     /// The limits that the expression itself sets for the next answer.
@@ -251,6 +239,22 @@ impl Agent {
         if threads > 1 && takes {
             self.values.entry("threads").or_insert(Value::Count(threads as u64));
         }
+    }
+
+    /// Lets it use all processors where the answer is the same for any number of threads and the
+    /// expression says nothing of them: for who thinks alone. Games of a match run side by side.
+    pub fn think_alone(&mut self) {
+        self.free = std::thread::available_parallelism().map_or(1, usize::from);
+    }
+
+    /// The threads that the expression asks for.
+    pub(crate) fn threads(&self) -> Option<usize> {
+        self.count("threads").map(|count| count.clamp(1, 256) as usize)
+    }
+
+    /// The threads of work whose answer is the same for any number of them.
+    pub(crate) fn free_threads(&self) -> usize {
+        self.threads().unwrap_or(self.free)
     }
 
     /// A whole number given as `name`.

@@ -40,7 +40,7 @@ pub(super) fn settings(agent: &Agent) -> Settings {
         },
     };
     let epsilon = agent.real("epsilon").unwrap_or(EPSILON);
-    let threads = agent.count("threads").map_or(1, |count| count.clamp(1, 256) as usize);
+    let threads = agent.threads().unwrap_or(1);
     Settings { planner, epsilon, threads }
 }
 

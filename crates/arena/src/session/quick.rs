@@ -62,7 +62,7 @@ fn worked_out<'a, M: Mdp + 'static>(
     control.limit(agent.budget());
     // What a budget cut short may be done better with another.
     if plan::<M>(agent).is_none_or(|plan| plan.stopped().is_some()) {
-        let plan = whole::work_out(mission, agent, control)?;
+        let plan = whole::work_out(mission, agent, agent.free_threads(), control)?;
         agent.remember(Quick { plan, known: None });
     }
     Ok(agent.recall().expect("it was found or made above"))

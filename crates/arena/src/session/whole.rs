@@ -36,7 +36,7 @@ fn by_own_solver<M: Mdp>(mission: &M, agent: &Agent) -> bool {
 }
 
 pub(super) fn threads(agent: &Agent) -> usize {
-    agent.count("threads").map_or(1, |count| count.clamp(1, 256) as usize)
+    agent.threads().unwrap_or(1)
 }
 
 /// Works the mission out, or recalls the plan.
@@ -47,7 +47,7 @@ pub(super) fn plan<'a, M: Mdp + 'static>(
 ) -> Option<&'a dyn WholePlan<M>> {
     if agent.recall::<Kept<M>>().is_none() {
         control.limit(agent.budget());
-        let found = work_out(mission, agent, control).ok()?;
+        let found = work_out(mission, agent, threads(agent), control).ok()?;
         agent.remember(Kept(found));
     }
     agent.recall::<Kept<M>>().map(|kept| &*kept.0)
@@ -57,11 +57,11 @@ pub(super) fn plan<'a, M: Mdp + 'static>(
 pub(super) fn work_out<M: Mdp>(
     mission: &M,
     agent: &Agent,
+    threads: usize,
     control: &mut Control<'_>,
 ) -> Result<Box<dyn WholePlan<M>>, Stop> {
     let solver = mission.whole_solver();
-    let found =
-        solver.and_then(|solve| solve(mission, agent.real("epsilon"), threads(agent), control));
+    let found = solver.and_then(|solve| solve(mission, agent.real("epsilon"), threads, control));
     found.ok_or_else(|| control.stopped().unwrap_or(Stop::Memory))
 }
 

@@ -77,7 +77,7 @@ fn run(entry: &'static Entry, text: &str, ended: Ended) -> Duration {
 #[test]
 fn every_search_ends_when_it_is_told_to_whatever_was_asked_of_it() {
     let mut tasks = Vec::new();
-    for entry in CATALOGUE {
+    for entry in CATALOGUE.iter() {
         for &method in METHODS.iter().filter(|method| method.plays(entry.family)) {
             for largest in [true, false] {
                 let text = absurd(method, largest);

@@ -31,6 +31,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let session = args::open(matches)?;
     let entry = session.entry();
     let mut agent = args::agent(matches, entry, entry.adviser)?;
+    agent.think_alone();
     args::read_book(matches, &*session, &mut agent)?;
     args::read_policy(matches, &*session, &mut agent, context)?;
     let (lang, cancel) = (context.lang, context.cancel.clone());

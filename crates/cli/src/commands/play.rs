@@ -100,6 +100,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     };
     let mut adviser = Agent::parse(entry.adviser, entry)?;
     for agent in [&mut computer, &mut adviser] {
+        agent.think_alone();
         args::read_policy(matches, &*session, agent, context)?;
     }
     let side = matches.get_one::<String>("side").cloned().unwrap_or_default();

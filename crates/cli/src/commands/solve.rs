@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::mpsc;
 
+use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::answer::GameResult;
 use meeple_arena::session::policy::{is_finished, mark_unfinished};
@@ -133,6 +134,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let mut answered = tasks.is_empty();
     if tasks.len() == 1 {
         agent.default_threads(threads);
+        if matches.value_source("threads") == Some(ValueSource::DefaultValue) {
+            agent.think_alone();
+        }
     }
     if let Some(first) = tasks.first() {
         ready(first, &mut agent.fresh())?;

@@ -19,6 +19,7 @@ pub(super) const fn one(cell: Cell) -> Cells {
 }
 
 /// Whether `cells` has `cell`.
+#[inline]
 pub(super) const fn has(cells: Cells, cell: Cell) -> bool {
     cells >> cell & 1 == 1
 }

@@ -345,6 +345,8 @@ fn finish(task: &Task<'_>, swept: Swept, bounds: Option<Bounds>) -> Solution {
             }
         }
     }
+    // What nothing encloses is not solved, however still it stands.
+    let converged = converged && bounds.is_some();
     let policy = task.greedy(&values);
     let exactness = bounds.as_ref().map_or(Exactness::Estimated, Bounds::exactness);
     Solution { values, policy, sweeps, residual, converged, exactness, bounds, endless: None }

@@ -121,6 +121,21 @@ fn p14_the_quick_way_gives_the_same_certified_answer_with_less_work() {
 }
 
 #[test]
+fn p14_all_processors_are_used_and_say_the_same() {
+    let solve = |more: &[&str]| {
+        let mission = ["solve", "hostage", "--scenario", "as-printed", "--enemies", "3", "--json"];
+        let mut answer = meeple(&[&mission[..], more].concat()).object();
+        answer["micros"] = Value::Null;
+        answer
+    };
+    let usual = solve(&[]);
+    assert_eq!(usual["status"], "solved");
+    for more in [["--threads", "1"], ["--threads", "2"], ["--with", "vi(threads=3)"]] {
+        assert_eq!(solve(&more), usual, "{more:?}");
+    }
+}
+
+#[test]
 fn p14_advice_uses_the_quick_way_and_says_the_same() {
     let advise = |agent: &str, scenario: &str| {
         let mission = ["advise", "hostage", "--scenario", scenario, "--json", "--with", agent];

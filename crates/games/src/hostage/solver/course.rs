@@ -9,14 +9,15 @@
 use meeple_core::{Control, Outlook, Staged as _};
 
 use super::act::decode;
-use super::formation::{Block, Turns};
-use super::relax::{Places, Round};
-use super::rows::{Policy, Rows, bank};
+use super::block::{Block, LANES, Part, Turns, tick};
+use super::formation::Before;
+use super::relax::Round;
+use super::rows::{Rows, bank};
 use crate::hostage::mission::Hostage;
 use crate::hostage::state::{Live, State};
 
 /// Chance of success, and turns.
-type Pair = [f64; 2];
+pub(super) type Pair = [f64; 2];
 
 /// What the policy leads to, from every position on.
 #[derive(Debug)]
@@ -40,35 +41,23 @@ impl Courses {
         Self { rows, off: [0.0; 2], stages }
     }
 
-    /// Follows the policy through a block, whose values are stored already, in the mission as it is
-    /// `played`. Whether it came to an end; `None` when the budget did.
-    pub(super) fn follow(
-        &mut self,
-        played: &Hostage,
-        block: &Block<'_>,
-        turns: &Turns,
-        policy: &Policy,
-        control: &mut Control<'_>,
-    ) -> Option<bool> {
-        let Some(mut course) = Course::of(self, played, block, turns, policy) else {
-            return Some(false);
-        };
-        let mut round = Round::new(block.places);
-        for _ in 0..MOST_ROUNDS {
-            let many = round.visit(|place, _| course.visit(turns, place));
-            if many == 0 {
-                let off = course.off(turns);
-                self.off = [self.off[0].max(off[0]), self.off[1].max(off[1])];
-                course.store(&mut self.rows);
-                return Some(true);
-            }
-            for _ in 0..many {
-                if control.tick().is_break() {
-                    return None;
+    /// Writes the figures of a block where all can see them, and how far these are off.
+    pub(super) fn keep(&mut self, part: &Part<'_>, figures: &[Pair], off: Pair) {
+        self.off = [self.off[0].max(off[0]), self.off[1].max(off[1])];
+        let rooms = part.rooms();
+        for &cell in &part.places.cells {
+            let row = part.bank(cell);
+            for (lane, rows) in self.rows.iter_mut().enumerate() {
+                for (points, layer) in
+                    [&mut rows.between].into_iter().chain(&mut rows.left).enumerate()
+                {
+                    let figures = &figures[(points * part.cells + cell) * part.width()..];
+                    for (&room, figures) in rooms.iter().zip(figures) {
+                        layer[row][room] = figures[lane];
+                    }
                 }
             }
         }
-        Some(false)
     }
 
     /// The chance of success and the turns from a position on; `None` where they are not known well
@@ -98,9 +87,8 @@ struct Move {
 }
 
 /// The policy in one block.
-struct Course<'a, 'm> {
-    block: &'a Block<'m>,
-    places: &'m Places,
+pub(super) struct Course<'a> {
+    part: Part<'a>,
     width: usize,
     /// By action points (none first), cell and rotation.
     values: Vec<Pair>,
@@ -114,76 +102,74 @@ struct Course<'a, 'm> {
     size: f64,
 }
 
-impl<'a, 'm> Course<'a, 'm> {
-    fn of(
+impl<'a> Course<'a> {
+    /// The policy of a solved block, in the mission as it is `played`. `None` where an action leads
+    /// to more places than are thought of here.
+    pub(super) fn of(
         known: &Courses,
         played: &Hostage,
-        block: &'a Block<'m>,
+        block: &Block<'a>,
+        chosen: &[u8],
+        before: Before<'_>,
         turns: &Turns,
-        policy: &Policy,
     ) -> Option<Self> {
-        let (cells, width) = (played.scenario.ground.count(), block.orbit.len());
+        let part = block.part;
+        let (cells, width, wide) = (part.cells, part.width(), part.wide());
         let highest = played.scenario.actions.points;
         let discount = played.scenario.discount;
-        let index = |points: usize, cell: usize, rotation: usize| {
-            ((points * cells + cell) * width + rotation) as u32
-        };
-        let mut moves = Vec::with_capacity(usize::from(highest) * block.places.cells.len() * width);
-        for points in 1..=highest {
-            for (place, &cell) in block.places.cells.iter().enumerate() {
-                for (rotation, &room) in block.rooms.iter().enumerate() {
-                    let mut found = Move::default();
-                    if block.taken[cell * width + rotation] {
-                        moves.push(found);
-                        continue;
-                    }
-                    if let Some(shares) = block.within(points, place, rotation) {
-                        for (slot, share) in found.inside.iter_mut().zip(shares) {
-                            if let Some((left, cell, share)) = share {
-                                let chance = if left == 0 { share } else { share / discount };
-                                *slot = (index(left, cell, rotation), chance);
-                            }
-                        }
-                        moves.push(found);
-                        continue;
-                    }
-                    let live = block.live(rotation, cell, points);
-                    let row = bank(played, &live);
-                    let action = decode(policy[usize::from(points) - 1][row][room])?;
-                    let mut many = 0;
-                    played.act(&State::Live(live), action, |chance, next, _| {
-                        if let State::Live(next) = next
-                            && same_block(&live, &next)
-                            && !played.is_home(&next)
-                        {
-                            let to = index(next.points.into(), next.lead().into(), rotation);
-                            if let Some(slot) = found.inside.get_mut(many) {
-                                *slot = (to, chance);
-                            }
-                            many += 1;
-                        } else {
-                            let later = known.outside(played, &next);
-                            found.outside[0] += chance * later[0];
-                            found.outside[1] += chance * later[1];
-                        }
-                    });
-                    if many > found.inside.len() {
-                        return None;
-                    }
-                    moves.push(found);
-                }
+        let mut moves = Vec::with_capacity(chosen.len());
+        for (index, &chosen) in chosen.iter().enumerate() {
+            let (at, rotation) = (index / width, index % width);
+            let cell = part.places.cells[at % part.places.cells.len()];
+            let mut found = Move::default();
+            if part.is_taken(rotation, cell) {
+                moves.push(found);
+                continue;
             }
+            let (choice, code) = block.choices.get(at, chosen, rotation);
+            if !choice.leaves {
+                for (slot, share) in found.inside.iter_mut().zip(choice.shares) {
+                    let worth = if share.row < cells { 1.0 } else { discount };
+                    *slot = ((share.row * width + rotation) as u32, share.share / worth);
+                }
+                moves.push(found);
+                continue;
+            }
+            let points = (at / part.places.cells.len()) as u8 + 1;
+            let live = part.live(rotation, cell, points);
+            let mut many = 0;
+            played.act(&State::Live(live), decode(code)?, |chance, next, _| {
+                if let State::Live(next) = next
+                    && same_block(&live, &next)
+                    && !played.is_home(&next)
+                {
+                    let row = usize::from(next.points) * cells + usize::from(next.lead());
+                    if let Some(slot) = found.inside.get_mut(many) {
+                        *slot = ((row * width + rotation) as u32, chance);
+                    }
+                    many += 1;
+                } else {
+                    let near = beside(played, before, &live, &next, rotation);
+                    let later = near.unwrap_or_else(|| known.outside(played, &next));
+                    found.outside[0] += chance * later[0];
+                    found.outside[1] += chance * later[1];
+                }
+            });
+            if many > found.inside.len() {
+                return None;
+            }
+            moves.push(found);
         }
-        let mut chances = Vec::with_capacity(turns.chances.len());
-        for cell in turns.chances.chunks(turns.steps * width) {
+        let mut chances = Vec::with_capacity(turns.chances.len() * LANES);
+        for cell in turns.chances.chunks(turns.steps * wide) {
             for rotation in 0..width {
-                chances
-                    .extend((0..turns.steps).map(|step| cell[step * width + rotation] / discount));
+                let (group, lane) = (rotation / LANES, rotation % LANES);
+                let steps = cell[group..].iter().step_by(wide);
+                chances.extend(steps.map(|chances| chances[lane] / discount));
             }
         }
         Some(Self {
-            block,
-            places: block.places,
+            part,
             width,
             values: vec![[0.0; 2]; (usize::from(highest) + 1) * cells * width],
             cells,
@@ -192,6 +178,25 @@ impl<'a, 'm> Course<'a, 'm> {
             twice: vec![[0.0; 2]; width + turns.steps],
             size: 1.0,
         })
+    }
+
+    /// Follows the policy to its end: the figures by action points, cell and rotation, and how far
+    /// they are off, if there is one. `None` when the budget ended first.
+    pub(super) fn follow(
+        mut self,
+        turns: &Turns,
+        control: &mut Control<'_>,
+    ) -> Option<Option<(Vec<Pair>, Pair)>> {
+        let mut round = Round::new(self.part.places);
+        for _ in 0..MOST_ROUNDS {
+            let many = round.visit(|place, _| self.visit(turns, place));
+            if many == 0 {
+                let off = self.off(turns);
+                return Some(Some((self.values, off)));
+            }
+            tick(many, control)?;
+        }
+        Some(None)
     }
 
     /// Backs up a place; how much that changes, and whether it matters.
@@ -216,7 +221,7 @@ impl<'a, 'm> Course<'a, 'm> {
     /// How far the figures are off from what those after them say.
     fn off(&mut self, turns: &Turns) -> Pair {
         let mut off = [0.0f64; 2];
-        for place in 0..self.places.cells.len() {
+        for place in 0..self.part.places.cells.len() {
             self.back_up(turns, place, |_, value, next| {
                 for lane in 0..2 {
                     let apart = (next[lane] - value[lane]).abs() + rounding(next[lane].max(1.0));
@@ -237,11 +242,11 @@ impl<'a, 'm> Course<'a, 'm> {
         place: usize,
         mut see: impl FnMut(usize, &mut Pair, Pair),
     ) {
-        let (width, cell) = (self.width, self.places.cells[place]);
+        let (width, cell) = (self.width, self.part.places.cells[place]);
         let layer = self.cells * width;
         let first = cell * width;
         let highest = self.values.len() - layer + first;
-        let (many, layers) = (self.places.cells.len() * width, self.values.len() / layer);
+        let (many, layers) = (self.part.places.cells.len() * width, self.values.len() / layer);
         for (twice, value) in
             self.twice.iter_mut().zip(self.values[highest..][..width].iter().cycle())
         {
@@ -266,23 +271,6 @@ impl<'a, 'm> Course<'a, 'm> {
                 see(points, &mut self.values[points * layer + first + rotation], sum);
             }
             self.twice[rotation] = self.values[highest + rotation];
-        }
-    }
-
-    /// Writes the figures where all can see them.
-    fn store(&self, rows: &mut [Rows; 2]) {
-        let (width, layer) = (self.width, self.cells * self.width);
-        for &cell in &self.places.cells {
-            let row = self.block.bank(cell);
-            for (rotation, &room) in self.block.rooms.iter().enumerate() {
-                for (lane, rows) in rows.iter_mut().enumerate() {
-                    rows.between[row][room] = self.values[cell * width + rotation][lane];
-                    for (points, left) in rows.left.iter_mut().enumerate() {
-                        let at = (points + 1) * layer + cell * width + rotation;
-                        left[row][room] = self.values[at][lane];
-                    }
-                }
-            }
         }
     }
 }
@@ -310,6 +298,22 @@ impl Courses {
         });
         sum
     }
+}
+
+/// What a position in another block of the same formation leads to.
+fn beside(
+    played: &Hostage,
+    before: Before<'_>,
+    live: &Live,
+    next: &State,
+    rotation: usize,
+) -> Option<Pair> {
+    let State::Live(next) = next else { return None };
+    if next.squad != live.squad || played.is_home(next) {
+        return None;
+    }
+    let done = if next.freed == live.freed { before.calmer } else { before.freed };
+    done?.course(next.points, next.lead().into(), rotation)
 }
 
 /// Whether an action leads from one position to another without changing enemies, threat or hostage.

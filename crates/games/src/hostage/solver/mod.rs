@@ -12,6 +12,8 @@
 //! 1971), rounding included.
 
 mod act;
+mod block;
+mod choices;
 mod converge;
 mod course;
 mod extrapolate;
@@ -90,7 +92,8 @@ fn solve_by(
         |change: &Change| epsilon.max(2.0 * gap(&Change { least: 0.0, most: 0.0, ..*change }));
     if formation::applies(&mission) {
         let done = |change: &Change| gap(change) <= enough(change);
-        let found = formation::solve(&mission, played, &mut rows, &mut policy, done, control);
+        let missions = formation::Missions { planned: &mission, played };
+        let found = formation::solve(&missions, &mut rows, &mut policy, done, threads, control);
         if let Some(formation::Found { change, sweeps, courses }) = found {
             let (below, above) = change.bounds(discount);
             let stopped = None;

@@ -51,8 +51,14 @@ fn needed(mission: &Hostage, blocks: bool) -> usize {
     let banks = 2 * mission.scenario.ground.count();
     let points = usize::from(mission.scenario.actions.points);
     let values = banks * row * (points + 1) + banks * points * mission.rooms() as usize;
-    // Chances and turns come with the values of blocks.
-    if blocks { 3 * values } else { values + WIDTH * row * banks / 2 }
+    if blocks {
+        // Chances and turns come with the values of blocks. Those of formations that are solved
+        // side by side are kept twice, with some room to spare.
+        let most = formation::most_at_once(mission);
+        3 * values + 6 * (values as f64 * most) as usize
+    } else {
+        values + WIDTH * row * banks / 2
+    }
 }
 
 struct Whole {

@@ -183,3 +183,53 @@ fn p14_what_blocks_say_of_a_policy_agrees_with_following_it() {
         });
     }
 }
+
+/// Formations are shared out to threads: values, bounds, policy, outlook and nodes stay the same,
+/// whether the nodes are enough or end in the middle of formations that are solved side by side.
+#[test]
+fn p14_threads_change_nothing_but_the_time() {
+    use meeple_core::Indexed;
+    let mission = Hostage::shipped("as-printed", Some(3)).expect("the loop has room");
+    let solver = mission.whole_solver().expect("it falls into blocks");
+    let found = |threads: usize, budget: Budget| {
+        Control::with_budget(budget, |control| {
+            let plan = solver(&mission, None, threads, control).expect("no limit of memory");
+            let all = (0..mission.count()).filter_map(|index| mission.unrank(index));
+            let seen: Vec<_> = all
+                .step_by(7)
+                .map(|state| (plan.value(&state), plan.best(&state), plan.course(&state)))
+                .map(|seen| format!("{seen:?}"))
+                .collect();
+            (seen, plan.sweeps(), plan.stopped(), control.nodes())
+        })
+    };
+    for nodes in [None, Some(0), Some(30_000), Some(100_000)] {
+        let budget = nodes.map_or(Budget::UNLIMITED, Budget::nodes);
+        let alone = found(1, budget);
+        assert_eq!(alone.2.is_some(), nodes.is_some(), "{nodes:?}");
+        if let Some(nodes) = nodes {
+            assert_eq!(alone.3, nodes);
+        }
+        for threads in [2, 5] {
+            assert!(found(threads, budget) == alone, "{threads} threads, {nodes:?} nodes");
+        }
+    }
+}
+
+/// Who asks to stop is heard by all threads.
+#[test]
+fn p14_formations_side_by_side_hear_a_request_to_stop() {
+    use meeple_core::{Cancel, Stop};
+    let mission = Hostage::shipped("as-printed", Some(5)).expect("the loop has room");
+    let cancel = Cancel::new();
+    let mut nobody = ();
+    let mut control = Control::new(Budget::UNLIMITED, 0, cancel.clone(), &mut nobody);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            cancel.cancel();
+        });
+        let solved = solve(&mission, 0.0, 3, &mut control);
+        assert_eq!(solved.stopped, Some(Stop::Cancelled));
+    });
+}
