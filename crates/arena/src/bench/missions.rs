@@ -82,6 +82,7 @@ fn solve(scenario: &str, expression: &str, rounds: u32, cancel: &Cancel) -> Opti
         let started = Instant::now();
         let session = entry.open(&Setup { position: None, scenario: Some(scenario) }).ok()?;
         let mut agent = Agent::parse(expression, entry).ok()?;
+        agent.think_alone();
         let mut nobody = ();
         let mut control = Control::new(Budget::UNLIMITED, 0, cancel.clone(), &mut nobody);
         answer = Some(session.solve(&mut agent, &mut control));
@@ -114,6 +115,7 @@ fn advice(scenario: &str, cancel: &Cancel) -> Option<Planned> {
     let entry = entry("hostage").ok()?;
     let mut session = entry.open(&Setup { position: None, scenario: Some(scenario) }).ok()?;
     let mut adviser = Agent::parse(entry.adviser, entry).ok()?;
+    adviser.think_alone();
     let (mut longest, mut asked) = (0, 0);
     while !session.standing().is_over() && !cancel.is_cancelled() {
         let started = Instant::now();
