@@ -251,6 +251,7 @@ fn tree(trace: &Trace, made: usize, lang: Lang) -> Markup {
 
 #[cfg(test)]
 mod tests {
+    use meeple_arena::trace::Room;
     use meeple_arena::{Agent, entry};
     use meeple_core::{Control, Setup};
 
@@ -262,7 +263,7 @@ mod tests {
         let session = entry.open(&Setup::at("xo--x---o")).expect("a position");
         let mut agent = Agent::parse("uct(playouts=120)", entry).expect("an agent");
         let trace = Control::unlimited(|control| {
-            Trace::record(&*session, &mut agent, control, 100_000).expect("steps")
+            Trace::record(&*session, &mut agent, control, Room::of_steps(100_000)).expect("steps")
         });
         let mut checked = 0;
         for (made, step) in trace.steps().iter().enumerate() {

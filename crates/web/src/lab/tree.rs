@@ -197,7 +197,7 @@ pub(super) fn drawn(
         for (node, place) in places.iter().enumerate() {
             let Some(knot) = place.map(|place| &mut folded.nodes[place]) else { continue };
             if knot.folded > 0 {
-                knot.link = Some(ask.at(PAGE, "focus", &view.nodes[node].path.join(" ")));
+                knot.link = Some(ask.at(PAGE, "focus", &view.path(node).join(" ")));
             }
         }
     }

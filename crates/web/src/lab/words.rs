@@ -1,6 +1,6 @@
 //! The texts of the lab, in both languages, and steps in words.
 
-use meeple_arena::trace::TraceEvent;
+use meeple_arena::trace::{TraceEvent, Way};
 use meeple_core::{Bound, Lang, Phrase, phrase};
 
 use super::picture::{number, reason};
@@ -44,7 +44,7 @@ pub(super) fn truncated(last: usize) -> Phrase {
 }
 
 /// A node by its path.
-fn node(path: &[String], lang: Lang) -> String {
+fn node(path: &Way, lang: Lang) -> String {
     match path {
         [] => if lang == Lang::Fr { "la racine" } else { "the root" }.to_owned(),
         _ => path.join(" "),
