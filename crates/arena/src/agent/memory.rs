@@ -29,13 +29,17 @@ where
 
 /// Bytes of a solution, state by state.
 pub(crate) fn solution_bytes(solution: &Solution) -> usize {
-    let bounds = solution.bounds.as_ref().map_or(0, |bounds| {
-        size_of_val(&bounds.lower[..]) + size_of_val(&bounds.upper[..])
-    });
+    let bounds = solution
+        .bounds
+        .as_ref()
+        .map_or(0, |bounds| size_of_val(&bounds.lower[..]) + size_of_val(&bounds.upper[..]));
     size_of_val(&solution.values[..]) + size_of_val(&solution.policy[..]) + bounds
 }
 
 /// Bytes of what a policy leads to.
 pub(crate) fn forecast_bytes(forecast: &Forecast) -> usize {
-    [&forecast.success, &forecast.failure, &forecast.turns].map(|part| size_of_val(&part[..])).iter().sum()
+    [&forecast.success, &forecast.failure, &forecast.turns]
+        .map(|part| size_of_val(&part[..]))
+        .iter()
+        .sum()
 }

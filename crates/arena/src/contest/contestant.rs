@@ -126,13 +126,15 @@ impl Player {
         &mut self,
         session: &dyn Session,
         watch: &Stopwatch,
+        bytes: Option<usize>,
         seed: u64,
         cancel: &Cancel,
     ) -> Result<Answered, Fault> {
         let started = Instant::now();
         match self {
             Self::Agent(agent) => {
-                let budget = limits(agent, watch);
+                let memory = Budget { bytes, ..Budget::UNLIMITED };
+                let budget = limits(agent, watch).and(memory);
                 let choice = choose_within(session, agent, budget, seed, cancel.clone(), &mut ());
                 if cancel.is_cancelled() {
                     return Err(Fault::Cancelled);

@@ -175,7 +175,9 @@ impl TraceStep {
             | TraceEvent::Known { value, .. }
             | TraceEvent::Leave { value, .. } => number(value),
             TraceEvent::Cut { value, reason, .. } => number(value) + reason.capacity(),
-            TraceEvent::Merit { merit, leaf, .. } => number(merit) + leaf.as_ref().map_or(0, number),
+            TraceEvent::Merit { merit, leaf, .. } => {
+                number(merit) + leaf.as_ref().map_or(0, number)
+            }
             TraceEvent::Expand { position, .. }
             | TraceEvent::Visit { position }
             | TraceEvent::Select { position, .. } => position.capacity(),

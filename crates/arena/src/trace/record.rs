@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use meeple_core::{Control, InputError};
+use meeple_core::{Control, InputError, Stop};
 
 use super::{FrontierView, TraceEvent, TraceStep, TreeView, ValuesView, Way};
 use crate::Agent;
@@ -59,6 +59,8 @@ impl Trace {
             }
             !trace.truncated
         })?;
+        // One that was stopped would have gone on.
+        trace.truncated |= matches!(control.stopped(), Some(Stop::Cancelled | Stop::Memory));
         trace.steps.shrink_to_fit();
         Ok(trace)
     }

@@ -170,7 +170,13 @@ fn steps_of_a_deep_search_cost_as_much_as_those_of_a_shallow_one() {
     assert!(longest > Some(100), "{longest:?}");
     assert!(deep.bytes() < 4_000 * 400, "{} bytes", deep.bytes());
     let view = deep.tree(usize::MAX);
-    assert_eq!(view.current.map(|node| view.path(node)).as_deref(), deep.steps()[3_999].way().map(|way| way.names().iter().map(|name| (*name).to_owned()).collect::<Vec<_>>()).as_deref());
+    assert_eq!(
+        view.current.map(|node| view.path(node)).as_deref(),
+        deep.steps()[3_999]
+            .way()
+            .map(|way| way.names().iter().map(|name| (*name).to_owned()).collect::<Vec<_>>())
+            .as_deref()
+    );
 }
 
 #[test]

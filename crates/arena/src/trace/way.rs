@@ -113,8 +113,7 @@ impl Eq for Way {}
 
 impl PartialEq<[String]> for Way {
     fn eq(&self, other: &[String]) -> bool {
-        self.len() == other.len()
-            && self.upwards().eq(other.iter().rev().map(String::as_str))
+        self.len() == other.len() && self.upwards().eq(other.iter().rev().map(String::as_str))
     }
 }
 

@@ -136,11 +136,18 @@ impl TreeView {
     /// the first cuts are filled in.
     pub fn add_skipped(&mut self, session: &dyn Session) {
         const MOST: usize = 300;
+        const MOVES: usize = 20_000;
         let cut: Vec<usize> = (0..self.nodes.len())
             .filter(|&node| self.nodes[node].cut.is_some())
             .take(MOST)
             .collect();
+        let mut moves = 0;
         for node in cut {
+            // Each is played out from the root: far down that is long.
+            moves += self.nodes[node].depth + 1;
+            if moves > MOVES {
+                break;
+            }
             let mut session = session.fork();
             if self.path(node).iter().all(|name| session.play(name).is_ok()) {
                 for action in session.actions() {

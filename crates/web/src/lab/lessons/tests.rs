@@ -21,7 +21,8 @@ fn agent(game: &str, text: &str) -> Agent {
 fn record(game: &str, position: &str, with: &str) -> Trace {
     let session = open(game, position);
     Control::unlimited(|control| {
-        Trace::record(&*session, &mut agent(game, with), control, Room::of_steps(1_000_000)).expect("it has steps")
+        Trace::record(&*session, &mut agent(game, with), control, Room::of_steps(1_000_000))
+            .expect("it has steps")
     })
 }
 
