@@ -95,7 +95,7 @@ mod tests {
             while !cancel.is_cancelled() {
                 std::thread::yield_now();
             }
-            tell.send(()).expect("the test waits")
+            tell.send(()).expect("the test waits");
         };
         let state = AppState::default();
         let asked = tokio::spawn(async move { run(&state, waits).await });

@@ -164,18 +164,18 @@ fn an_engine_that_looks_for_forced_wins_first_shows_them_too() {
 #[test]
 fn steps_of_a_deep_search_cost_as_much_as_those_of_a_shallow_one() {
     // Nothing ends this search but the room: each step is one move further down.
-    let deep = record("escampe", "", "minimax", 4_000);
+    let search = || record("escampe", "-", "minimax", 4_000);
+    let thread = std::thread::Builder::new().stack_size(meeple_core::SEARCH_STACK);
+    let deep = thread.spawn(search).expect("a thread").join().expect("it has room");
     assert_eq!(deep.steps().len(), 4_000);
     let longest = deep.steps().iter().filter_map(super::TraceStep::way).map(super::Way::len).max();
     assert!(longest > Some(100), "{longest:?}");
     assert!(deep.bytes() < 4_000 * 400, "{} bytes", deep.bytes());
     let view = deep.tree(usize::MAX);
+    let current = view.path(view.current.expect("a node"));
     assert_eq!(
-        view.current.map(|node| view.path(node)).as_deref(),
-        deep.steps()[3_999]
-            .way()
-            .map(|way| way.names().iter().map(|name| (*name).to_owned()).collect::<Vec<_>>())
-            .as_deref()
+        deep.steps()[3_999].way().map(super::Way::names),
+        Some(current.iter().map(String::as_str).collect())
     );
 }
 

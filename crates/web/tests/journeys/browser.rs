@@ -162,7 +162,7 @@ impl Browser {
             match clicked {
                 Ok(()) => return,
                 Err(error) if started.elapsed() > PATIENCE => {
-                    self.give_up(&format!("a click on {css}"), &error.to_string()).await
+                    self.give_up(&format!("a click on {css}"), &error.to_string()).await;
                 }
                 Err(_) => tokio::time::sleep(Duration::from_millis(40)).await,
             }
@@ -182,7 +182,7 @@ impl Browser {
             match written {
                 Ok(()) => return,
                 Err(error) if started.elapsed() > PATIENCE => {
-                    self.give_up(&format!("{text} in {css}"), &error.to_string()).await
+                    self.give_up(&format!("{text} in {css}"), &error.to_string()).await;
                 }
                 Err(_) => tokio::time::sleep(Duration::from_millis(40)).await,
             }
