@@ -66,6 +66,8 @@ pub struct Control<'a> {
     interval: u64,
     last_look: Duration,
     stopped: Option<Stop>,
+    /// The node count at which the search is cut.
+    fuse: Option<u64>,
 }
 
 /// Nodes between two looks at the clock, at most.
@@ -87,7 +89,17 @@ impl<'a> Control<'a> {
             interval: 1,
             last_look: Duration::ZERO,
             stopped: None,
+            fuse: None,
         }
+    }
+
+    /// Cuts the search after so many nodes as if somebody cancelled it then. It is not told before:
+    /// unlike a budget, which many searches arrange themselves for, this does not change what they
+    /// do until then.
+    #[must_use]
+    pub fn fused(mut self, nodes: u64) -> Self {
+        self.fuse = Some(nodes);
+        self
     }
 
     /// Counts one node. [`STOP`] means that the budget is used up or someone cancelled: the node
@@ -115,7 +127,7 @@ impl<'a> Control<'a> {
         };
         self.last_look = elapsed;
         self.look_at = self.nodes + self.interval;
-        if let Some(limit) = self.budget.nodes {
+        for limit in self.budget.nodes.into_iter().chain(self.fuse) {
             self.look_at = self.look_at.min(limit);
         }
         self.nodes += 1;
@@ -127,7 +139,7 @@ impl<'a> Control<'a> {
         if self.stopped.is_none() {
             self.stopped = if self.budget.nodes.is_some_and(|limit| self.nodes >= limit) {
                 Some(Stop::Nodes)
-            } else if self.cancel.is_cancelled() {
+            } else if self.cancel.is_cancelled() || self.is_burnt() {
                 Some(Stop::Cancelled)
             } else if self.budget.time.is_some_and(|limit| self.started.elapsed() >= limit) {
                 Some(Stop::Time)
@@ -139,6 +151,15 @@ impl<'a> Control<'a> {
             }
         }
         self.stopped.is_some()
+    }
+
+    fn is_burnt(&self) -> bool {
+        self.fuse.is_some_and(|nodes| self.nodes >= nodes)
+    }
+
+    /// What is left of the fuse, for a search within this one.
+    fn fuse_left(&self) -> Option<u64> {
+        self.fuse.map(|nodes| nodes.saturating_sub(self.nodes))
     }
 
     /// Stops for a reason that only the search can see: memory or depth.
@@ -218,6 +239,7 @@ impl<'a> Control<'a> {
         Control {
             budget: Budget { nodes, ..self.budget },
             started: self.started,
+            fuse: self.fuse_left(),
             ..Control::new(
                 self.budget,
                 split_seed(self.seed, worker as u64),
@@ -240,6 +262,7 @@ impl<'a> Control<'a> {
         };
         Control {
             started: self.started,
+            fuse: self.fuse_left(),
             ..Control::new(budget, self.seed, self.cancel.child(), &mut *self.observer)
         }
     }
@@ -290,6 +313,20 @@ mod tests {
                 assert!(control.tick().is_break(), "a stopped control stays stopped");
             });
         }
+    }
+
+    #[test]
+    fn a_fuse_cuts_without_being_a_budget() {
+        let mut nobody = ();
+        let control = Control::new(Budget::UNLIMITED, 0, Cancel::new(), &mut nobody);
+        let mut control = control.fused(3_000);
+        assert_eq!(*control.budget(), Budget::UNLIMITED);
+        let mut part = control.part(0.5);
+        assert_eq!(count_ticks(&mut part, 1_000), 1_000);
+        control.absorb(1_000);
+        assert_eq!(count_ticks(&mut control.part(1.0), 9_000), 2_000, "what is left of it");
+        assert_eq!(count_ticks(&mut control, 9_000), 2_000);
+        assert_eq!(control.stopped(), Some(Stop::Cancelled));
     }
 
     #[test]

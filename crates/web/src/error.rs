@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use meeple_core::{InputError, Phrase, phrase};
 
+use crate::memory::Shortage;
 use crate::text;
 
 /// Why there is no answer.
@@ -32,8 +33,12 @@ pub(crate) enum Failure {
     Busy,
     /// Too many actions in a moment.
     TooFast,
+    /// A form took too long to arrive.
+    SlowForm,
     /// It took too long.
     TooSlow,
+    /// There is not enough memory for a search.
+    NoMemory(Shortage),
     /// A bug, with the number under which the log has it.
     Internal(String),
 }
@@ -57,7 +62,8 @@ impl Failure {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::BadForm => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy | Self::TooFast => StatusCode::TOO_MANY_REQUESTS,
-            Self::TooSlow => StatusCode::SERVICE_UNAVAILABLE,
+            Self::SlowForm => StatusCode::REQUEST_TIMEOUT,
+            Self::TooSlow | Self::NoMemory(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -77,7 +83,11 @@ impl Failure {
             Self::BadForm => &text::error::BAD_FORM,
             Self::Busy => &text::error::BUSY,
             Self::TooFast => &text::error::TOO_FAST,
+            Self::SlowForm => &text::error::SLOW_FORM,
             Self::TooSlow => &text::error::TOO_SLOW,
+            Self::NoMemory(shortage) => {
+                return (text::error::NO_MEMORY_TITLE.clone(), shortage.say());
+            }
             Self::Internal(number) => {
                 let sentence = phrase!(
                     "Something broke on our side. The log has it under {number}. The game is still there.",

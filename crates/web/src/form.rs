@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use crate::error::Failure;
 use crate::play::Play;
 use crate::race::Log;
-use crate::record::Setting;
+use crate::record::{LEAST_CLOCK, LONGEST_CLOCK, Setting};
 use crate::text;
 
 /// The fields of a form; trouble with them becomes a page.
@@ -94,6 +94,15 @@ pub(crate) struct Wish {
 pub(crate) struct Look {
     pub(crate) theme: String,
     pub(crate) back: String,
+}
+
+/// An address if it leads to a page of ours, else that of the first page. `//host` and `/\\host` lead
+/// elsewhere, and browsers leave out tabs and line ends before they look: what is no plain address
+/// is none.
+pub(crate) fn own_address(address: &str) -> &str {
+    let plain = address.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    let ours = address.starts_with('/') && !address.starts_with("//");
+    if plain && ours { address } else { "/" }
 }
 
 /// A new game as someone asked for it. Everything is text, to be shown again when it is wrong.
@@ -237,7 +246,7 @@ fn clock(typed: &str) -> Result<Clock, InputError> {
     let seconds = |text: &str, unit: f64| {
         let number: f64 = text.trim().parse().map_err(|_| wrong())?;
         let seconds = number * unit;
-        let fits = (0.0..=24.0 * 3600.0).contains(&seconds);
+        let fits = (0.0..=LONGEST_CLOCK.as_secs_f64()).contains(&seconds);
         fits.then(|| Duration::from_secs_f64(seconds)).ok_or_else(wrong)
     };
     let clock = if typed.is_empty() {
@@ -249,9 +258,7 @@ fn clock(typed: &str) -> Result<Clock, InputError> {
         Clock::Game { time: seconds(minutes, 60.0)?, increment: seconds(increment, 1.0)? }
     };
     match clock {
-        Clock::Move(time) | Clock::Game { time, .. } if time < Duration::from_secs(1) => {
-            Err(wrong())
-        }
+        Clock::Move(time) | Clock::Game { time, .. } if time < LEAST_CLOCK => Err(wrong()),
         clock => Ok(clock),
     }
 }
@@ -264,6 +271,34 @@ fn given(text: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_address_leads_away() {
+        for ours in
+            ["/", "/g/0123456789abcdef", "/lab/tree?position=%28%29&step=3", "/%2F/x", "/x//y"]
+        {
+            assert_eq!(own_address(ours), ours);
+        }
+        let away = [
+            "",
+            "x",
+            "//evil.com",
+            "///evil.com",
+            "/\\evil.com",
+            "\\\\evil.com",
+            "/\t/evil.com",
+            "/\n/evil.com",
+            "/ /evil.com",
+            "\t//evil.com",
+            "https://evil.com",
+            "javascript:alert(1)",
+            "/\u{2028}/evil.com",
+            "/a\r\nset-cookie: x",
+        ];
+        for elsewhere in away {
+            assert_eq!(own_address(elsewhere), "/", "{elsewhere:?}");
+        }
+    }
 
     #[test]
     fn clocks_are_read() {

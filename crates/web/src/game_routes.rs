@@ -1,7 +1,6 @@
 //! The addresses of a game: to look at it, to change it, and to ask about it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -196,9 +195,6 @@ async fn change(
     }
 }
 
-/// How long a move waits for the adviser's word on it, where warnings are wanted.
-const A_WORD: Duration = Duration::from_secs(3);
-
 /// A move. Where it is dangerous and warnings are wanted, the first try is answered by the warning.
 async fn act(
     State(state): State<AppState>,
@@ -217,7 +213,7 @@ async fn act(
             }
             let Request { slot, play, .. } = request;
             drop(play);
-            slot.settled(A_WORD).await;
+            slot.settled(state.limits().a_word).await;
             request = match Request::open(state, reader, &id, ply).await? {
                 Ok(request) => request,
                 Err(page) => return Ok(page),

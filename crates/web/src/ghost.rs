@@ -34,16 +34,19 @@ pub(crate) fn follow(
     agent: &mut Agent,
     name: &str,
     seed: u64,
+    bytes: usize,
     cancel: &Cancel,
 ) -> Ghost {
-    let advice = think(session, agent, seed, cancel, &mut ());
+    // Two agents have to share it: what this one learns stays while the other answers.
+    let half = bytes / 2;
+    let advice = think(session, agent, seed, half, cancel, &mut ());
     let two_sides = session.entry().family.has_two_sides();
     let mine = advice.candidates.iter().find(|candidate| candidate.name == name);
     let mut after = session.fork();
     let played = after.play(name).is_ok();
     let end = Some(after.standing()).filter(|standing| played && standing.is_over());
     let reply = match played && end.is_none() && two_sides {
-        true => Some(think(&*after, &mut agent.fresh(), seed, cancel, &mut ())),
+        true => Some(think(&*after, &mut agent.fresh(), seed, half, cancel, &mut ())),
         false => None,
     };
     let puzzle = session.entry().family == meeple_arena::Family::Puzzle;
@@ -106,7 +109,7 @@ mod tests {
         let entry = meeple_arena::entry(game).expect("a game");
         let session = entry.open(&Setup::at(position)).expect("a position");
         let mut agent = Agent::parse(agent, entry).expect("an agent");
-        follow(&*session, &mut agent, name, 1, &Cancel::new())
+        follow(&*session, &mut agent, name, 1, 1 << 26, &Cancel::new())
     }
 
     #[test]

@@ -15,6 +15,7 @@ use meeple_arena::{Agent, Entry};
 use meeple_core::{Cancel, InputError};
 
 use crate::AppState;
+use crate::record::parse_agent;
 use crate::text::hall as words;
 
 /// Players at most, and rounds at most.
@@ -29,6 +30,8 @@ const CLOCK: Clock =
     Clock::Game { time: Duration::from_secs(20), increment: Duration::from_millis(100) };
 /// A game of more moves is drawn.
 const LONGEST_GAME: u32 = 300;
+/// Memory of each of the two who play.
+const OF_A_PLAYER: usize = 64 << 20;
 /// A tournament ends after this.
 const LONGEST: Duration = Duration::from_secs(600);
 
@@ -61,15 +64,14 @@ pub(crate) struct Wanted {
 
 impl Wanted {
     /// The players: the chosen levels, and an agent by its expression.
-    fn contestants(&self, entry: &'static Entry) -> Result<Vec<Contestant>, InputError> {
+    fn contestants(&self, entry: &'static Entry) -> Result<Vec<Agent>, InputError> {
         let known = Levels::of(entry.id).map_or(&[][..], |levels| &levels.levels[..]);
         let chosen = known.iter().filter(|level| self.levels.contains(&level.level));
         let texts = chosen.map(|level| level.agent.as_str());
         let own = Some(self.agent.trim()).filter(|text| !text.is_empty());
         // Never a program outside: only agents of ours are parsed here.
-        let agents = texts.chain(own).map(|text| Agent::parse(text, entry));
-        let list = agents.map(|agent| agent.map(|agent| Contestant::of_agent(&agent)));
-        let list = list.collect::<Result<Vec<_>, _>>()?;
+        let agents = texts.chain(own).map(|text| parse_agent(text, entry));
+        let list = agents.collect::<Result<Vec<_>, _>>()?;
         if (2..=MOST_PLAYERS).contains(&list.len()) {
             Ok(list)
         } else {
@@ -89,7 +91,9 @@ impl Hall {
         entry: &'static Entry,
         wanted: &Wanted,
     ) -> Result<Arc<Show>, InputError> {
-        let contestants = wanted.contestants(entry)?;
+        let agents = wanted.contestants(entry)?;
+        let names = agents.iter().map(ToString::to_string).collect();
+        let contestants = agents.iter().map(Contestant::of_agent).collect();
         let mut shows = lock(&self.shows);
         if shows.iter().filter(|show| !show.is_over()).count() >= MOST_RUNNING {
             return Err(InputError::new(words::TOO_MANY.clone()));
@@ -98,12 +102,13 @@ impl Hall {
         let event = Event {
             clock: CLOCK,
             longest: LONGEST_GAME,
+            bytes: Some(OF_A_PLAYER),
             seed: state.draw(),
             ..Event::new(entry, contestants)
         };
         let show = Arc::new(Show {
             id: format!("{:016x}", state.draw()),
-            names: event.contestants.iter().map(ToString::to_string).collect(),
+            names,
             fixtures: Schedule::RoundRobin.fixtures(event.contestants.len(), rounds),
             event,
             rounds,
@@ -140,9 +145,11 @@ async fn run(state: AppState, show: Arc<Show>) {
         if show.cancel.is_cancelled() || began.elapsed() > LONGEST {
             break;
         }
+        state.make_room(2 * OF_A_PLAYER, 2 * OF_A_PLAYER);
+        let share = state.memory().hold(2 * OF_A_PLAYER);
         let at_work = Arc::clone(&show);
         let played = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _both = (permit, share);
             let (event, cancel) = (&at_work.event, &at_work.cancel);
             play_event(event, &[fixture], &Default::default(), cancel, &mut ())
         });

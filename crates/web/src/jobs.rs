@@ -13,7 +13,9 @@ use tokio::time::{Instant, interval, sleep};
 
 use crate::AppState;
 use crate::error::Failure;
+use crate::memory::Share;
 use crate::play::Play;
+use crate::search::Unwanted;
 use crate::slot::Slot;
 use crate::work::{Done, Task, Work};
 
@@ -33,9 +35,12 @@ pub(crate) fn start(
     task: Task,
 ) -> Result<(), InputError> {
     let work = play.begin(task)?;
+    play.weigh(state.memory());
+    // What the agent brings along counts beside what the search may add.
+    let held = state.memory().hold(work.agent.held());
     let (number, cancel) = (state.draw(), state.cancel());
     slot.enlist(number, &work.task, cancel.clone());
-    tokio::spawn(run(state.clone(), Arc::clone(slot), number, work, cancel));
+    tokio::spawn(run(state.clone(), Arc::clone(slot), number, work, held, cancel));
     Ok(())
 }
 
@@ -45,11 +50,24 @@ pub(crate) fn start_due(state: &AppState, slot: &Arc<Slot>, play: &mut Play) -> 
     play.due().is_some_and(|task| start(state, slot, play, task).is_ok())
 }
 
-async fn run(state: AppState, slot: Arc<Slot>, number: u64, work: Work, cancel: Cancel) {
+async fn run(
+    state: AppState,
+    slot: Arc<Slot>,
+    number: u64,
+    work: Work,
+    held: Share,
+    cancel: Cancel,
+) {
     let (task, light) = (work.task.clone(), work.is_light());
     let (heard, teller) = (cancel.clone(), Arc::clone(&slot));
-    let watched = task.may_be_watched();
+    let (watched, task_moves) = (task.may_be_watched(), task == Task::Reply);
+    let server = state.clone();
     let done = attend(&state, &*slot, number, light, &cancel, move || {
+        let grant = match server.grant(task_moves || held.bytes() > 0) {
+            Ok(grant) => grant,
+            Err(shortage) => return work.leave(shortage),
+        };
+        let work = Work { bytes: grant.bytes(), ..work };
         work.run(&heard, |shot| {
             if watched {
                 teller.tell(number, shot);
@@ -57,11 +75,8 @@ async fn run(state: AppState, slot: Arc<Slot>, number: u64, work: Work, cancel: 
         })
     });
     match done.await {
-        None => return slot.discharge(number),
+        None => slot.discharge(number),
         Some(done) => finish(&state, &slot, number, &task, done).await,
-    }
-    if !light {
-        state.note_learned(&slot);
     }
 }
 
@@ -85,6 +100,7 @@ pub(crate) async fn attend<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<Result<T, Failure>> {
     let permit = wait(state, whom, light, cancel, number).await?;
+    let _unwanted = Unwanted(cancel.clone());
     let mut running = tokio::task::spawn_blocking(move || {
         let _permit = permit;
         work()
@@ -148,6 +164,9 @@ async fn finish(
         Ok(done) => play.finish(done),
         Err(Failure::Internal(number)) => play.findings.fault = Some(number),
         Err(_) => {}
+    }
+    if play.weigh(state.memory()) {
+        state.note_learned(slot);
     }
     let Ok(mut play) = state.save(slot, play).await else { return slot.discharge(number) };
     let go_on = sound && *task == Task::Reply;

@@ -4,13 +4,13 @@
 //! |---|---|
 //! | `routes`, `game_routes`, `race_routes` | every address and what answers it |
 //! | `record`, `store`, `import` | a game written down; the database that keeps it; games from outside |
-//! | `state`, `shelf`, `slot` | the games in memory, bounded; who watches them |
+//! | `state`, `shelf`, `slot`, `memory` | the games in memory, bounded; who watches them; what searches may take |
 //! | `play`, `timer` | what can be done to a game, and in what time |
 //! | `jobs`, `work`, `ghost`, `review`, `shot` | searches on their own threads, each with an end |
 //! | `events` | what happens to a game, told to whoever watches |
 //! | `hall`, `hall_routes` | small tournaments, game by game, and their addresses |
 //! | `race`, `search` | a race against the computer, with its clock |
-//! | `reader`, `security`, `error`, `form` | who asks, whether they may, what they hear if not |
+//! | `doors`, `reader`, `security`, `error`, `form` | who is connected, who asks, whether they may, what they hear if not |
 //! | `editor` | scenarios drawn on the page and worked out after every stroke |
 //! | [`lab`] | searches seen step by step, exercises, lessons |
 //! | `pages`, `text`, `assets` | data to HTML, in two languages and two themes |
@@ -20,6 +20,7 @@
 //! change is a POST that says which turn it was made on, and is written down before it is answered.
 
 mod assets;
+mod doors;
 mod editor;
 mod error;
 mod events;
@@ -32,6 +33,7 @@ mod hall_routes;
 mod import;
 mod jobs;
 pub mod lab;
+mod memory;
 mod pages;
 mod play;
 mod race;

@@ -11,7 +11,8 @@ use meeple_arena::{Advice, Agent, Entry, Family, Guidance, Session, Warning};
 use meeple_core::{Budget, InputError, rng};
 
 use crate::ghost::Ghost;
-use crate::record::{FORMAT, Opened, Played, Record, Setting, parse_agent};
+use crate::memory::{Memory, Share, Shortage};
+use crate::record::{LONGEST_MOVE, MOST_MOVES, Opened, Played, Record, Setting, at, parse_agent};
 use crate::review::Review;
 use crate::shot::Shot;
 use crate::text;
@@ -53,6 +54,8 @@ pub(crate) struct Findings {
     pub(crate) warned: Option<Warning>,
     /// The number of an error that a search ended with.
     pub(crate) fault: Option<String>,
+    /// That there was not enough memory for a search.
+    pub(crate) short: Option<Shortage>,
 }
 
 /// A game, who plays it, and what was asked about it.
@@ -72,8 +75,12 @@ pub(crate) struct Play {
     pub(crate) findings: Findings,
     /// How the game went, once somebody asked; gone with the next move.
     pub(crate) review: Option<Review>,
+    /// The memory of what the agents remember.
+    share: Option<Share>,
 }
 
+/// Memory of a task, until the server says what is left.
+const ALONE: usize = 1 << 30;
 /// Keeps the computer's choices apart from the dice, which use the seed itself.
 const CHOICES: u64 = 0x6d65_6570_6c65_0001;
 
@@ -82,12 +89,14 @@ impl Play {
     ///
     /// # Errors
     /// When the setting makes no sense, or a move cannot be played.
-    pub(crate) fn open(setting: Setting, moves: &[Played]) -> Result<Self, InputError> {
+    pub(crate) fn open(mut setting: Setting, moves: &[Played]) -> Result<Self, InputError> {
         let Opened { session, players, adviser, guidance } = setting.open()?;
         // What was shown of one position is not shown of it unasked when it comes back.
         let stays = session.entry().family == Family::Mission;
         let guidance = if stays { guidance } else { Guidance::Off };
         let timer = Timer::new(setting.clock);
+        // Time fell after the last move, not before the first.
+        let fallen = setting.fallen.take();
         let (findings, review) = (Findings::default(), None);
         let log = Vec::with_capacity(moves.len());
         let mut play = Self {
@@ -103,10 +112,13 @@ impl Play {
             paused: false,
             findings,
             review,
+            share: None,
         };
-        for played in moves {
-            play.enter(&played.name, Duration::from_millis(played.millis))?;
+        for (number, played) in moves.iter().enumerate() {
+            play.enter(&played.name, Duration::from_millis(played.millis))
+                .map_err(|error| at(&format!("moves[{number}]"), &error))?;
         }
+        play.setting.fallen = fallen;
         Ok(play)
     }
 
@@ -174,8 +186,7 @@ impl Play {
 
     /// The whole game, to be exported.
     pub(crate) fn record(&self) -> Record {
-        let (setting, moves) = (self.setting.clone(), self.log.clone());
-        Record { format: FORMAT.to_owned(), setting, moves }
+        Record::new(self.setting.clone(), self.log.clone())
     }
 
     /// The moves that the store does not have yet: from which ply on, and what they are.
@@ -254,6 +265,9 @@ impl Play {
 
     /// What should be found out now without being asked again.
     pub(crate) fn due(&self) -> Option<Task> {
+        if self.log.len() >= MOST_MOVES {
+            return None;
+        }
         let unknown = self.findings.advice.is_none() && self.guidance != Guidance::Off;
         if self.computer_to_move() {
             (!self.paused).then_some(Task::Reply)
@@ -314,10 +328,13 @@ impl Play {
         if self.setting.fallen.is_some() {
             return Err(InputError::new(text::play::TIME_IS_UP.clone()));
         }
+        if self.log.len() >= MOST_MOVES {
+            return Err(InputError::new(text::play::too_many_moves(MOST_MOVES)));
+        }
         let side = self.side_to_move().unwrap_or(0);
         self.session.play(name)?;
         let name = self.session.history().pop().unwrap_or_else(|| name.to_owned());
-        let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX).min(LONGEST_MOVE);
         self.log.push(Played { name, millis });
         self.timer.press(side, took);
         Ok(())
@@ -370,14 +387,25 @@ impl Play {
             }
             Task::Advice | Task::Ghost(_) | Task::Review => lend(&mut self.adviser),
         };
-        self.findings.fault = None;
-        Ok(Work { task, session: self.session.fork(), agent, budget, seed })
+        (self.findings.fault, self.findings.short) = (None, None);
+        let session = self.session.fork();
+        Ok(Work { task, session, agent, budget, seed, bytes: ALONE })
     }
 
     /// The agents forget what they remember, such as tables: memory is for games that go on.
     pub(crate) fn clear_memories(&mut self) {
         let agents = self.players.iter_mut().flatten().chain([&mut self.adviser]);
-        agents.for_each(|agent| *agent = agent.fresh());
+        agents.for_each(Agent::forget);
+        self.share = None;
+    }
+
+    /// Counts what the agents remember as taken; whether that is anything.
+    pub(crate) fn weigh(&mut self, memory: &Memory) -> bool {
+        let agents = self.players.iter().flatten().chain([&self.adviser]);
+        let held: usize = agents.map(Agent::held).sum();
+        // The old share is given back once the new one counts.
+        self.share = Some(memory.hold(held));
+        held > 0
     }
 
     /// Takes in what a task found out about the present position.
@@ -411,6 +439,12 @@ impl Play {
             Found::Review(review) => {
                 self.adviser = agent;
                 self.review = Some(review);
+            }
+            Found::Nothing(shortage, is_adviser) => {
+                if is_adviser {
+                    self.adviser = agent;
+                }
+                self.findings.short = Some(shortage);
             }
         }
     }

@@ -6,11 +6,12 @@
 use std::time::{Duration, Instant};
 
 use meeple_arena::Session;
-use meeple_arena::race::{Hint, Level, News, Phase, Player, Race, Settings, Style, hint};
-use meeple_core::{Budget, Cancel, Control, InputError, Phrase, Setup};
+use meeple_arena::race::{Hint, Level, MEMORY, News, Phase, Player, Race, Settings, Style, hint};
+use meeple_core::{Cancel, Control, InputError, Phrase, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::text::race as words;
+use crate::work::within;
 
 /// What can be done to a race.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -294,7 +295,7 @@ impl Contest {
     fn tell_more(&mut self, cancel: &Cancel) -> Result<(), InputError> {
         let next = self.last_hint.map_or(Hint::Band, Hint::next);
         let mut nobody = ();
-        let mut control = Control::new(Budget::UNLIMITED, 0, cancel.clone(), &mut nobody);
+        let mut control = Control::new(within(MEMORY), 0, cancel.clone(), &mut nobody);
         // About the round as it began, whatever was shown since.
         let session = self.race.session().entry().open(&Setup::at(&self.opening))?;
         let said = hint(&*session, next, &mut control)?;

@@ -28,7 +28,7 @@ pub(crate) async fn begin(state: AppState, log: Log) -> Result<Response, Failure
 }
 
 async fn open(state: &AppState, log: Log) -> Result<Contest, Failure> {
-    let permit = search::permit(state).await?;
+    let permit = search::permit(state, false).await?;
     let contest = search::run(state, move |cancel| {
         let _permit = permit;
         Contest::open(log, cancel)
@@ -56,7 +56,7 @@ async fn show(
 ) -> Result<Html<String>, Failure> {
     let mut contest = race(&state, &id).await?.lock_owned().await;
     if contest.is_due() {
-        let permit = search::permit(&state).await?;
+        let permit = search::permit(&state, false).await?;
         contest = search::run(&state, move |cancel| {
             let _permit = permit;
             // Time cannot be refused.
@@ -80,7 +80,7 @@ async fn change(
     let typed = if verb == "bid" { form.bid.clone() } else { form.name.clone() };
     let wanted = named(&verb, form).ok_or(Failure::NotFound)?;
     let mut contest = race(&state, &id).await?.lock_owned().await;
-    let permit = search::permit(&state).await?;
+    let permit = search::permit(&state, false).await?;
     let (contest, made) = search::run(&state, move |cancel| {
         let _permit = permit;
         let fresh = contest.make(&Change::Look, cancel).is_ok() && contest.turn() == turn;

@@ -1,6 +1,8 @@
 //! A game written down: how it was set up, and the moves. That is all that is stored or exported;
 //! positions follow from it, because dice depend on the seed and the ply alone.
 
+use std::time::Duration;
+
 use meeple_arena::contest::Clock;
 use meeple_arena::{Agent, Entry, Guidance, Session, entry};
 use meeple_core::{InputError, Phrase, Setup};
@@ -49,33 +51,124 @@ pub(crate) struct Played {
 }
 
 /// A whole game, as it is exported.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Record {
-    /// Which form this is: [`FORMAT`].
-    pub(crate) format: String,
+    /// Which form this is: [`SCHEMA`].
+    schema: &'static str,
+    version: u32,
     #[serde(flatten)]
     pub(crate) setting: Setting,
     pub(crate) moves: Vec<Played>,
 }
 
-/// The one form there is.
-pub(crate) use meeple_arena::contest::SAVED_GAME as FORMAT;
+use meeple_arena::contest::{SAVED_GAME as SCHEMA, SAVED_VERSION as VERSION};
+
+/// The name of the first version, which stood alone in the field `format`.
+const FIRST: &str = "meeple-game-1";
+
+/// Which form a file is in.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Form {
+    schema: Option<String>,
+    version: Option<u64>,
+    format: Option<String>,
+}
+
+/// What all versions so far hold.
+#[derive(Debug, Deserialize)]
+struct Body {
+    #[serde(flatten)]
+    setting: Setting,
+    moves: Vec<Played>,
+}
 
 impl Record {
-    /// Reads an exported game.
+    /// A game in today's form.
+    pub(crate) fn new(setting: Setting, moves: Vec<Played>) -> Self {
+        Self { schema: SCHEMA, version: VERSION, setting, moves }
+    }
+
+    /// Reads an exported game and checks all of it, moves aside: these are checked by playing them.
     ///
     /// # Errors
-    /// When the text is no such game.
+    /// When the text is no such game, with the place.
     pub(crate) fn read(text: &str) -> Result<Self, InputError> {
-        let record: Self = serde_json::from_str(text).map_err(|error| {
+        let no_game = |error: serde_json::Error| {
             InputError::new(text::import::not_a_game(error.line(), error.column()))
-        })?;
-        if record.format == FORMAT {
-            Ok(record)
-        } else {
-            Err(InputError::new(text::import::WRONG_FORMAT.clone()))
+        };
+        let form: Form = serde_json::from_str(text).map_err(no_game)?;
+        match (form.schema.as_deref(), form.version, form.format.as_deref()) {
+            (None, None, Some(FIRST)) => {}
+            (Some(SCHEMA), Some(version), _) if version == u64::from(VERSION) => {}
+            (Some(SCHEMA), Some(version), _) if version > u64::from(VERSION) => {
+                return Err(InputError::new(text::import::newer(version, VERSION)));
+            }
+            _ => return Err(InputError::new(text::import::wrong_format(SCHEMA, VERSION))),
+        }
+        let Body { setting, moves } = serde_json::from_str(text).map_err(no_game)?;
+        let record = Self::new(setting, moves);
+        record.check()?;
+        Ok(record)
+    }
+
+    /// Whether every number is one that a game played here could have.
+    fn check(&self) -> Result<(), InputError> {
+        let Self { setting, moves, .. } = self;
+        let entry = entry(&setting.game).map_err(|error| at("game", &error))?;
+        let two = entry.family.has_two_sides();
+        if setting.fallen.is_some_and(|side| !two || side > 1) {
+            return Err(place("fallen", &text::import::WANTED_SIDE));
+        }
+        if !two && setting.players.iter().any(Option::is_some) {
+            return Err(place("players", &text::import::NO_PLAYERS));
+        }
+        let names = ["players[0]", "players[1]", "adviser"];
+        let [first, second] = &setting.players;
+        for (name, text) in names.into_iter().zip([first, second, &Some(setting.adviser.clone())]) {
+            if let Some(text) = text {
+                parse_agent(text, entry).map_err(|error| at(name, &error))?;
+            }
+        }
+        let possible = |time: Duration| (LEAST_CLOCK..=LONGEST_CLOCK).contains(&time);
+        let clock = match setting.clock {
+            Clock::Own => true,
+            Clock::Move(time) => two && possible(time),
+            Clock::Game { time, increment } => two && possible(time) && increment <= LONGEST_CLOCK,
+        };
+        if !clock {
+            return Err(place("clock", &text::import::WANTED_CLOCK));
+        }
+        if moves.len() > MOST_MOVES {
+            let wanted = text::import::wanted_moves(MOST_MOVES);
+            return Err(place(&format!("moves[{MOST_MOVES}]"), &wanted));
+        }
+        match moves.iter().position(|played| played.millis > LONGEST_MOVE) {
+            Some(number) => {
+                Err(place(&format!("moves[{number}].millis"), &text::import::WANTED_MILLIS))
+            }
+            None => Ok(()),
         }
     }
+}
+
+/// A clock gives a side at least this,
+pub(crate) const LEAST_CLOCK: Duration = Duration::from_secs(1);
+/// … and at most this.
+pub(crate) const LONGEST_CLOCK: Duration = Duration::from_secs(24 * 3600);
+/// A game has no more moves.
+pub(crate) const MOST_MOVES: usize = 4_000;
+/// And no move takes longer, in milliseconds: a year.
+pub(crate) const LONGEST_MOVE: u64 = 366 * 24 * 3600 * 1000;
+
+/// What was expected at a place of a file.
+fn place(name: &str, wanted: &Phrase) -> InputError {
+    InputError::new(Phrase::same(format!("{name}: ")).join("", wanted))
+}
+
+/// What is wrong with a part of a file.
+pub(crate) fn at(name: &str, error: &InputError) -> InputError {
+    InputError::new(Phrase::each(|lang| format!("{name}: {}", error.say(lang))))
 }
 
 /// The parts of a setting, opened.
@@ -157,14 +250,24 @@ mod tests {
         let mut setting = Setting::new(entry, u64::MAX);
         setting.players[1] = Some("random".to_owned());
         let moves = vec![Played { name: "4".into(), millis: 12 }];
-        let record = Record { format: FORMAT.to_owned(), setting, moves };
+        let record = Record::new(setting, moves);
         let text = serde_json::to_string(&record).expect("plain data");
         assert_eq!(Record::read(&text), Ok(record));
     }
 
     #[test]
     fn what_is_no_record_is_refused_with_a_place() {
-        for text in ["", "{", "[]", "{\"format\": 3}", "null", "{\"format\":\"x\"}"] {
+        for text in [
+            "",
+            "{",
+            "[]",
+            "{\"format\": 3}",
+            "null",
+            "{\"format\":\"x\"}",
+            "{\"schema\":\"meeple-game\"}",
+            "{\"schema\":\"meeple-game\",\"version\":1}",
+            "{\"schema\":\"other\",\"version\":2}",
+        ] {
             assert!(Record::read(text).is_err(), "{text}");
         }
         let entry = entry("connect4").expect("a game");

@@ -6,6 +6,8 @@ use meeple_arena::session::{Scope, Seat, Standing};
 use meeple_arena::{Agent, Exactness, Family, Session};
 use meeple_core::{Budget, Cancel, Control};
 
+use crate::work::within;
+
 /// One move of a game, judged.
 #[derive(Clone, Debug)]
 pub(crate) struct Judged {
@@ -56,6 +58,7 @@ pub(crate) fn review(
     session: &dyn Session,
     agent: &mut Agent,
     seed: u64,
+    bytes: usize,
     cancel: &Cancel,
     mut tell: impl FnMut(f64),
 ) -> Review {
@@ -72,7 +75,7 @@ pub(crate) fn review(
             break;
         }
         let Standing::ToMove(seat) = past.standing() else { continue };
-        let budget = agent.budget().and(Budget::time(A_MOVE.min(left)));
+        let budget = agent.budget().and(Budget::time(A_MOVE.min(left))).and(within(bytes));
         let mut nobody = ();
         let mut control = Control::new(budget, seed, cancel.clone(), &mut nobody);
         let advice = past.think(agent, Scope::All, &mut control);
@@ -117,7 +120,8 @@ mod tests {
         }
         let mut agent = Agent::parse("alphabeta", entry).expect("an agent");
         let mut told = Vec::new();
-        let review = review(&*session, &mut agent, 1, &Cancel::new(), |done| told.push(done));
+        let review =
+            review(&*session, &mut agent, 1, 1 << 26, &Cancel::new(), |done| told.push(done));
         assert!(review.is_whole && review.moves.len() == 5);
         assert_eq!(told.last(), Some(&1.0));
         let losses: Vec<f64> = review.moves.iter().map(|m| m.loss(Family::Duel)).collect();
@@ -135,7 +139,7 @@ mod tests {
         let mut agent = Agent::parse("alphabeta", entry).expect("an agent");
         let cancel = Cancel::new();
         cancel.cancel();
-        let review = review(&*session, &mut agent, 1, &cancel, |_| {});
+        let review = review(&*session, &mut agent, 1, 1 << 26, &cancel, |_| {});
         assert!(!review.is_whole && review.moves.is_empty());
     }
 }

@@ -12,7 +12,7 @@ use meeple_arena::{Entry, entry};
 use meeple_core::InputError;
 
 use crate::error::Failure;
-use crate::form::{Field, Look, Order, Refusal, Sent};
+use crate::form::{Field, Look, Order, Refusal, Sent, own_address};
 use crate::reader::{Reader, remember_theme, theme_named};
 use crate::{
     AppState, assets, editor, game_routes, hall_routes, import, lab, pages, race_routes, search,
@@ -114,7 +114,7 @@ async fn draw(
     entry: &'static Entry,
     wishes: Wishes,
 ) -> Result<Option<String>, Failure> {
-    let permit = search::permit(state).await?;
+    let permit = search::permit(state, false).await?;
     search::run(state, move |cancel| {
         let _permit = permit;
         let found = fresh(entry, &wishes, cancel, &mut ()).ok().flatten();
@@ -126,11 +126,8 @@ async fn draw(
 /// Remembers a theme and goes back to where the reader was.
 async fn theme(Sent(Look { theme, back }): Sent<Look>) -> Result<Response, Failure> {
     let theme = theme_named(&theme).ok_or(Failure::BadForm)?;
-    // Only a path of ours: `//host` and `/\host` lead elsewhere.
-    let ours = back.starts_with('/') && !back.starts_with("//") && !back.contains('\\');
-    let back = if ours { back.as_str() } else { "/" };
     let cookie = [(header::SET_COOKIE, remember_theme(theme))];
-    Ok((cookie, Redirect::to(back)).into_response())
+    Ok((cookie, Redirect::to(own_address(&back))).into_response())
 }
 
 /// Style sheets, scripts and the icon: their address changes with their content, so they never go

@@ -1,23 +1,29 @@
 //! What a race works out while its page waits: on its own thread, a few at a time, and never
 //! without an end.
 
+use meeple_arena::race::MEMORY;
 use meeple_core::Cancel;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{sleep, timeout};
 
 use crate::AppState;
 use crate::error::Failure;
+use crate::memory::Share;
 
-/// The right to search, given back when dropped.
-pub(crate) type Permit = OwnedSemaphorePermit;
+/// The right to search, and the memory for it, given back when dropped.
+pub(crate) type Permit = (OwnedSemaphorePermit, Share);
 
-/// Waits for the right to search.
+/// Waits for the right to search; small searches do not wait for long ones.
 ///
 /// # Errors
 /// [`Failure::Busy`] when too many searches went on for too long.
-pub(crate) async fn permit(state: &AppState) -> Result<Permit, Failure> {
-    match timeout(state.limits().patience, state.lane(false).acquire_owned()).await {
-        Ok(Ok(permit)) => Ok(permit),
+pub(crate) async fn permit(state: &AppState, small: bool) -> Result<Permit, Failure> {
+    match timeout(state.limits().patience, state.lane(small).acquire_owned()).await {
+        Ok(Ok(permit)) => {
+            let bytes = if small { 0 } else { MEMORY };
+            state.make_room(bytes, bytes);
+            Ok((permit, state.memory().hold(bytes)))
+        }
         _ => Err(Failure::Busy),
     }
 }
@@ -31,17 +37,26 @@ pub(crate) async fn run<T: Send + 'static>(
     state: &AppState,
     work: impl FnOnce(&Cancel) -> T + Send + 'static,
 ) -> Result<T, Failure> {
-    let cancel = state.cancel();
-    let heard = cancel.clone();
+    let cancel = Unwanted(state.cancel());
+    let heard = cancel.0.clone();
     let mut task = tokio::task::spawn_blocking(move || work(&heard));
     let done = tokio::select! {
         done = &mut task => done,
         () = sleep(state.limits().patience) => {
-            cancel.cancel();
+            cancel.0.cancel();
             task.await
         }
     };
     done.map_err(|error| Failure::internal(state.draw(), &error))
+}
+
+/// Asks the work to stop as soon as nobody waits for it.
+pub(crate) struct Unwanted(pub(crate) Cancel);
+
+impl Drop for Unwanted {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
 }
 
 #[cfg(test)]
@@ -74,13 +89,29 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn work_that_nobody_waits_for_any_more_is_told() {
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let waits = move |cancel: &Cancel| {
+            while !cancel.is_cancelled() {
+                std::thread::yield_now();
+            }
+            tell.send(()).expect("the test waits");
+        };
+        let state = AppState::default();
+        let asked = tokio::spawn(async move { run(&state, waits).await });
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        asked.abort();
+        told.await.expect("it has heard");
+    }
+
+    #[tokio::test]
     async fn there_are_only_so_many_searches() {
         let limits = Limits { searches: 1, patience: Duration::ZERO, ..Limits::default() };
         let state = AppState::new(limits);
-        let first = permit(&state).await;
+        let first = permit(&state, false).await;
         assert!(first.is_ok());
-        assert!(matches!(permit(&state).await, Err(Failure::Busy)));
+        assert!(matches!(permit(&state, false).await, Err(Failure::Busy)));
         drop(first);
-        assert!(permit(&state).await.is_ok());
+        assert!(permit(&state, false).await.is_ok());
     }
 }

@@ -4,16 +4,17 @@
 //! such pages out: the host must be a name of this machine (a foreign name that resolves here is
 //! DNS rebinding), and a change must come from our own pages.
 
-use std::time::Duration;
-
+use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use crate::error::Failure;
+use crate::form::own_address;
 use crate::reader::{Reader, remember_lang};
 use crate::{AppState, pages};
 
@@ -21,8 +22,8 @@ use crate::{AppState, pages};
 const CONTENT_POLICY: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; \
                               form-action 'self'; frame-ancestors 'none'";
 
-/// No answer takes longer to begin.
-const LONGEST_ANSWER: Duration = Duration::from_secs(10);
+/// No body is longer, whatever it is sent to; most addresses take far less.
+const LARGEST_BODY: usize = 1 << 20;
 
 /// Checks a request, answers it, and dresses the answer.
 pub(crate) async fn guard(
@@ -35,12 +36,12 @@ pub(crate) async fn guard(
     request.extensions_mut().insert(reader);
     let mut response = match allowed(&request) {
         Err(failure) => failure.into_response(),
-        // On its own task, so that a panic is an answer too.
-        Ok(()) => match timeout(LONGEST_ANSWER, tokio::spawn(next.run(request))).await {
-            Ok(Ok(response)) => response,
-            Ok(Err(error)) => Failure::internal(state.draw(), &error).into_response(),
-            Err(_) => Failure::TooSlow.into_response(),
-        },
+        Ok(()) if comes_from_elsewhere(&request) && may_work(request.uri().path()) => {
+            let address = request.uri().path_and_query().map_or("/", |address| address.as_str());
+            pages::ask_first(reader, own_address(address)).into_response()
+        }
+        Ok(()) if reads(&request) => look(&state, next, request).await,
+        Ok(()) => change(&state, next, request).await,
     };
     if let Some(failure) = response.extensions_mut().remove::<Failure>() {
         response = pages::failure(&failure, reader, &here);
@@ -53,11 +54,51 @@ pub(crate) async fn guard(
     response
 }
 
+/// Answers a request that changes nothing. It is left when it takes too long, or when nobody waits
+/// for it any more.
+async fn look(state: &AppState, next: Next, request: Request) -> Response {
+    // On its own task, so that a panic is an answer too.
+    let mut task = Abandoned(tokio::spawn(next.run(request)));
+    match timeout(state.limits().answer, &mut task.0).await {
+        Ok(Ok(response)) => response,
+        Ok(Err(error)) => Failure::internal(state.draw(), &error).into_response(),
+        Err(_) => Failure::TooSlow.into_response(),
+    }
+}
+
+/// Answers a request for a change. The form is read first, within a time; from then on the answer
+/// is awaited, because whoever is told that nothing was changed must be able to rely on it. Whatever
+/// such a request waits for has an end of its own.
+async fn change(state: &AppState, next: Next, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let bytes = match timeout(state.limits().answer, to_bytes(body, LARGEST_BODY)).await {
+        Ok(Ok(bytes)) => bytes,
+        Ok(Err(_)) => return Failure::TooLarge.into_response(),
+        Err(_) => return Failure::SlowForm.into_response(),
+    };
+    let request = Request::from_parts(parts, Body::from(bytes));
+    // It goes on when nobody waits for it any more: half a change would be worse.
+    match tokio::spawn(next.run(request)).await {
+        Ok(response) => response,
+        Err(error) => Failure::internal(state.draw(), &error).into_response(),
+    }
+}
+
+/// A task that ends when nobody waits for it.
+struct Abandoned(JoinHandle<Response>);
+
+impl Drop for Abandoned {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
 /// The address of the page that a request was made on: changes are posted one level below it.
 fn readable(method: &Method, path: &str) -> String {
     let above = path.rsplit_once('/').map_or("", |(above, _)| above);
     match method {
-        &Method::GET => path.to_owned(),
+        // A path such as `//host` would lead elsewhere as a link.
+        &Method::GET => own_address(path).to_owned(),
         _ if above.starts_with("/g/") || above.starts_with("/r/") => above.to_owned(),
         _ => "/".to_owned(),
     }
@@ -82,12 +123,27 @@ fn allowed(request: &Request) -> Result<(), Failure> {
     if !is_local(host) || named.is_some_and(|name| !is_local(name)) {
         return Err(Failure::Misdirected);
     }
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    if (reads && is_navigation(request.headers())) || is_own(request.headers(), host) {
+    if (reads(request) && is_navigation(request.headers())) || is_own(request.headers(), host) {
         Ok(())
     } else {
         Err(Failure::Foreign)
     }
+}
+
+fn reads(request: &Request) -> bool {
+    matches!(*request.method(), Method::GET | Method::HEAD)
+}
+
+/// Whether a page of another site sent the browser here: by a link, a frame, or a look ahead.
+fn comes_from_elsewhere(request: &Request) -> bool {
+    let site = text(request.headers(), header::HeaderName::from_static("sec-fetch-site"));
+    site.is_some_and(|site| site != "same-origin" && site != "none")
+}
+
+/// Whether looking at an address may take work: a figure of the lab is worked out, a race goes on.
+/// Another site cannot have that done; whoever comes from there is asked first.
+fn may_work(path: &str) -> bool {
+    path.starts_with("/r/") || path.starts_with("/lab/")
 }
 
 /// Whether a host, perhaps with a port, is a name of this machine.

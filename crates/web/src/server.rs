@@ -1,15 +1,13 @@
 //! The server itself: it listens on this machine only, and ends on Ctrl-C or SIGTERM.
 
-use std::future::IntoFuture;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::sync::Notify;
 
+use crate::doors::Doors;
 use crate::{AppState, Limits, app};
 
 /// How the server runs.
@@ -43,6 +41,9 @@ pub fn data_folder() -> Option<PathBuf> {
 
 /// How long requests and searches have to notice that the server ends.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// How often the memory that games and figures keep is looked after.
+const LOOK: Duration = Duration::from_secs(15);
 
 /// Serves until Ctrl-C. `on_ready` hears the address once the server listens.
 ///
@@ -79,20 +80,28 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> io::Res
 /// are answered; whoever takes longer than the grace for it is left.
 ///
 /// # Errors
-/// When the listener fails.
+/// None so far: a listener that cannot take a connection now is asked again.
 pub async fn serve(listener: TcpListener, state: AppState) -> io::Result<()> {
-    let ending = Arc::new(Notify::new());
-    let heard = Arc::clone(&ending);
-    let server = axum::serve(listener, app(state.clone()))
-        .with_graceful_shutdown(async move { heard.notified().await });
-    tokio::select! {
-        served = server.into_future() => served,
-        () = async {
-            interrupted().await;
-            state.stop_searches();
-            ending.notify_one();
-            tokio::time::sleep(GRACE).await;
-        } => Ok(()),
+    let keeper = state.clone();
+    let ending = async {
+        tokio::select! {
+            () = interrupted() => {}
+            // Never over.
+            () = look_after(&keeper) => {}
+        }
+        keeper.stop_searches();
+    };
+    let doors = Doors { grace: GRACE, ..Doors::default() };
+    doors.open(listener, app(state), ending).await;
+    Ok(())
+}
+
+/// Gives back, once in a while, what nobody looks at any more.
+async fn look_after(state: &AppState) {
+    let mut look = tokio::time::interval(LOOK);
+    loop {
+        look.tick().await;
+        state.tidy();
     }
 }
 

@@ -15,6 +15,9 @@ use tokio::sync::Semaphore;
 
 use crate::error::Failure;
 use crate::folder::Claim;
+use crate::jobs::Watched as _;
+use crate::lab::Traces;
+use crate::memory::{Memory, Share, Shortage};
 use crate::play::Play;
 use crate::race::{Contest, Log};
 use crate::record::Setting;
@@ -39,8 +42,16 @@ pub struct Limits {
     pub moment: Duration,
     /// How long a page that was looked at counts as a watcher of its search.
     pub a_look: Duration,
+    /// How long a page may take to begin, and a form to arrive.
+    pub answer: Duration,
     /// Streams of events that may be open.
     pub streams: usize,
+    /// Memory of all searches together, and of what agents and the lab keep of them.
+    pub memory: usize,
+    /// How long that is kept where nobody looks.
+    pub idle: Duration,
+    /// How long a move waits for the adviser's word on it, where warnings are wanted.
+    pub a_word: Duration,
 }
 
 impl Default for Limits {
@@ -55,13 +66,24 @@ impl Default for Limits {
             patience: Duration::from_secs(8),
             moment: Duration::from_millis(400),
             a_look: Duration::from_secs(10),
+            answer: Duration::from_secs(10),
             streams: 64,
+            memory: MEMORY_AT_LEAST + MEMORY_A_SEARCH * processors.saturating_sub(1).max(1),
+            idle: Duration::from_secs(300),
+            a_word: Duration::from_secs(3),
         }
     }
 }
 
-/// Games whose agents may remember something large.
-const LEARNED: usize = 8;
+/// Memory of a server: this much, and for each search that may run.
+const MEMORY_AT_LEAST: usize = 512 << 20;
+const MEMORY_A_SEARCH: usize = 512 << 20;
+/// One search has no more than this, whatever its expression says.
+const MEMORY_OF_ONE: usize = 1 << 30;
+/// A search that somebody asked for is not begun with less.
+const LEAST_MEMORY: usize = 16 << 20;
+/// The computer moves even when there is less: so much is never refused.
+const FOR_A_MOVE: usize = 8 << 20;
 
 /// A race that several requests may ask for; one at a time has it.
 pub(crate) type SharedRace = Arc<tokio::sync::Mutex<Contest>>;
@@ -80,7 +102,9 @@ struct Inner {
     waiting: Arc<AtomicUsize>,
     streams: Arc<AtomicUsize>,
     births: Mutex<Pace>,
-    /// The games whose agents remember something large, the latest last.
+    memory: Memory,
+    traces: Mutex<Traces>,
+    /// The games whose agents remember something, the latest last.
     learned: Mutex<VecDeque<Weak<Slot>>>,
     /// The parent of every search's request to stop.
     stop: Cancel,
@@ -124,6 +148,8 @@ impl AppState {
             waiting: Arc::default(),
             streams: Arc::default(),
             births: Mutex::new(Pace::new(50.0, 400.0)),
+            memory: Memory::new(limits.memory),
+            traces: Mutex::default(),
             learned: Mutex::default(),
             stop: Cancel::new(),
             randomness: RandomState::new(),
@@ -251,18 +277,70 @@ impl AppState {
         self.blocking(move || store.set(&id, &setting)).await
     }
 
-    /// Notes that the agents of a game have learned something. Only so many games keep what was
-    /// learned: tables and solved missions are large.
+    /// Notes that the agents of a game have learned something: it is kept as long as there is room.
     pub(crate) fn note_learned(&self, slot: &Arc<Slot>) {
         let mut learned = lock(&self.0.learned);
         learned.retain(|known| known.upgrade().is_some_and(|known| !Arc::ptr_eq(&known, slot)));
         learned.push_back(Arc::downgrade(slot));
-        while learned.len() > LEARNED {
-            let oldest = learned.pop_front().and_then(|oldest| oldest.upgrade());
-            if let Some(mut play) = oldest.and_then(|oldest| oldest.try_hold()) {
-                play.clear_memories();
+    }
+
+    /// The memory that all searches share.
+    pub(crate) fn memory(&self) -> &Memory {
+        &self.0.memory
+    }
+
+    /// The steps that the lab shows.
+    pub(crate) fn traces(&self) -> MutexGuard<'_, Traces> {
+        lock(&self.0.traces)
+    }
+
+    /// What a search may use: its part of what is left, once games and figures that nobody looks at
+    /// have given theirs back. A move is never refused for want of memory; anything else is.
+    ///
+    /// # Errors
+    /// When too little is left.
+    pub(crate) fn grant(&self, for_move: bool) -> Result<Share, Shortage> {
+        self.make_room(self.0.limits.memory / 2, LEAST_MEMORY);
+        // Others may begin while it runs.
+        let free = self.lane(false).available_permits() + 1;
+        let most = (self.memory().left() / free).clamp(LEAST_MEMORY, MEMORY_OF_ONE);
+        match self.memory().take(LEAST_MEMORY, most) {
+            Some(share) => Ok(share),
+            None if for_move => Ok(self.memory().hold(FOR_A_MOVE)),
+            None => Err(self.memory().shortage()),
+        }
+    }
+
+    /// Frees what can be worked out again until so much is left: what nobody looks at until there is
+    /// plenty, what somebody looks at only until there is enough.
+    pub(crate) fn make_room(&self, plenty: usize, enough: usize) {
+        for (unwatched, wanted) in [(true, plenty), (false, enough)] {
+            if self.memory().left() >= wanted {
+                continue;
+            }
+            if !unwatched {
+                self.traces().clear();
+            }
+            let games: Vec<Weak<Slot>> = lock(&self.0.learned).iter().cloned().collect();
+            for game in games {
+                let watched =
+                    game.upgrade().is_some_and(|slot| slot.is_watched(self.0.limits.a_look));
+                if self.memory().left() < wanted && !(unwatched && watched) {
+                    clear(&game);
+                }
             }
         }
+    }
+
+    /// Gives back what nobody has looked at for a while.
+    pub(crate) fn tidy(&self) {
+        let idle = self.0.limits.idle;
+        self.traces().drop_older_than(idle);
+        lock(&self.0.learned).retain(|game| {
+            let Some(slot) = game.upgrade() else { return false };
+            // One that is held just now is looked after the next time.
+            slot.is_watched(idle) || !clear(game)
+        });
     }
 
     /// The games that can be gone on with, the latest first.
@@ -293,8 +371,13 @@ impl AppState {
 
     /// Writes what happened in a race.
     pub(crate) async fn save_race(&self, id: &str, log: Log) -> Result<(), Failure> {
-        let (store, id) = (Arc::clone(&self.0.store), id.to_owned());
-        self.blocking(move || store.write_race(&id, &log)).await
+        let (store, name) = (Arc::clone(&self.0.store), id.to_owned());
+        let written = self.blocking(move || store.write_race(&name, &log)).await;
+        if written.is_err() {
+            // What could not be written did not happen: it is read again later.
+            lock(&self.0.races).remove(id);
+        }
+        written
     }
 
     /// Holds a race in memory.
@@ -311,6 +394,19 @@ impl AppState {
     pub(crate) async fn race_log(&self, id: &str) -> Result<Log, Failure> {
         let (store, id) = (Arc::clone(&self.0.store), id.to_owned());
         self.blocking(move || store.read_race(&id)).await?.ok_or(Failure::Expired)
+    }
+}
+
+/// The agents of a game forget what they remember; whether they could be told.
+fn clear(game: &Weak<Slot>) -> bool {
+    let held = game.upgrade().map(|slot| slot.try_hold());
+    match held {
+        None => true,
+        Some(None) => false,
+        Some(Some(mut play)) => {
+            play.clear_memories();
+            true
+        }
     }
 }
 
@@ -349,5 +445,70 @@ impl Default for AppState {
 impl fmt::Debug for AppState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "AppState({:?})", self.0.limits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::Order;
+    use crate::work::Task;
+
+    /// A game of a mission whose adviser was asked, as the server does it.
+    async fn advised(state: &AppState) -> Arc<Slot> {
+        let entry = meeple_arena::entry("hostage").expect("a game");
+        let position = "clean operator=e3 points=1 enemies=e10,d6".to_owned();
+        let order = Order { position, ..Order::default() };
+        let slot = state.keep(order.open(entry, 1).expect("an order")).await.expect("room");
+        let mut play = slot.hold().await;
+        crate::jobs::start(state, &slot, &mut play, Task::Advice).expect("a task");
+        drop(play);
+        assert!(slot.settled(Duration::from_secs(120)).await, "it ends");
+        // What is counted after the page was told.
+        while Arc::strong_count(&slot) > 2 {
+            tokio::task::yield_now().await;
+        }
+        slot
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_an_adviser_knows_is_counted_and_given_back_when_nobody_looks() {
+        let limits = Limits { idle: Duration::ZERO, ..Limits::default() };
+        let state = AppState::new(limits);
+        let slot = advised(&state).await;
+        let held = slot.hold().await.adviser().held();
+        assert!(held > 10_000, "{held}");
+        assert_eq!(state.memory().taken(), held, "nothing else is");
+        state.tidy();
+        assert_eq!(state.memory().taken(), 0);
+        assert_eq!(slot.hold().await.adviser().held(), 0);
+        assert!(slot.hold().await.findings.advice.is_some(), "what it said stays");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn games_share_one_memory_and_a_search_gets_what_is_left() {
+        let state =
+            AppState::new(Limits { memory: 64 << 20, a_look: Duration::ZERO, ..Limits::default() });
+        let first = advised(&state).await;
+        let most = state.memory().left();
+        let (one, others) = (state.grant(false).expect("enough"), state.memory().left());
+        assert!(one.bytes() <= most && one.bytes() >= LEAST_MEMORY);
+        let rest = state.memory().hold(others);
+        assert!(state.grant(false).is_err(), "all is taken");
+        assert_eq!(first.hold().await.adviser().held(), 0, "it gave way before anybody is refused");
+        assert_eq!(state.grant(true).expect("a move is made in any case").bytes(), FOR_A_MOVE);
+        drop((one, rest));
+        assert_eq!(state.memory().taken(), 0);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_game_that_leaves_memory_takes_its_share_along() {
+        let state = AppState::new(Limits { games: 1, ..Limits::default() });
+        drop(advised(&state).await);
+        assert!(state.memory().taken() > 0);
+        let entry = meeple_arena::entry("tictactoe").expect("a game");
+        let order = Order { side: "both".to_owned(), ..Order::default() };
+        state.keep(order.open(entry, 1).expect("an order")).await.expect("room");
+        assert_eq!(state.memory().taken(), 0);
     }
 }

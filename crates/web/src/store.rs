@@ -13,7 +13,22 @@ use crate::race::Log;
 use crate::record::{Played, Setting};
 
 /// The database, one caller at a time.
-pub(crate) struct Store(Mutex<Connection>);
+pub(crate) struct Store(Mutex<Base>);
+
+struct Base {
+    connection: Connection,
+    /// When something was used last, by its own count.
+    used: i64,
+}
+
+impl Base {
+    /// The time of a use: later than any before it, also where the clock of the machine was set
+    /// back.
+    fn now(&mut self) -> i64 {
+        self.used = clock().max(self.used.saturating_add(1));
+        self.used
+    }
+}
 
 /// A game that can be gone on with.
 #[derive(Clone, Debug)]
@@ -56,11 +71,14 @@ impl Store {
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
         connection.execute_batch(SCHEMA)?;
-        Ok(Self(Mutex::new(connection)))
+        let latest = "SELECT max(coalesce((SELECT max(used) FROM games), 0), \
+                      coalesce((SELECT max(used) FROM races), 0))";
+        let used = connection.query_row(latest, [], |row| row.get(0))?;
+        Ok(Self(Mutex::new(Base { connection, used })))
     }
 
     /// Every statement is whole, so a panic elsewhere spoils nothing.
-    fn connection(&self) -> MutexGuard<'_, Connection> {
+    fn base(&self) -> MutexGuard<'_, Base> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -72,18 +90,19 @@ impl Store {
         moves: &[Played],
         is_over: bool,
     ) -> rusqlite::Result<()> {
-        let mut connection = self.connection();
-        let change = connection.transaction()?;
+        let mut base = self.base();
+        let now = base.now();
+        let change = base.connection.transaction()?;
         change
             .prepare_cached("INSERT INTO games (id, setting, used) VALUES (?1, ?2, ?3)")?
-            .execute(params![id, json(setting), now()])?;
+            .execute(params![id, json(setting), now])?;
         change
             .prepare_cached(
-                "DELETE FROM games WHERE id IN \
+                "DELETE FROM games WHERE id != ?2 AND id IN \
                  (SELECT id FROM games ORDER BY used DESC LIMIT -1 OFFSET ?1)",
             )?
-            .execute([MOST])?;
-        append(&change, id, 0, moves, is_over)?;
+            .execute(params![MOST, id])?;
+        append(&change, id, 0, moves, is_over, now)?;
         change.commit()
     }
 
@@ -95,35 +114,39 @@ impl Store {
         moves: &[Played],
         is_over: bool,
     ) -> rusqlite::Result<()> {
-        let mut connection = self.connection();
-        let change = connection.transaction()?;
+        let mut base = self.base();
+        let now = base.now();
+        let change = base.connection.transaction()?;
         change
             .prepare_cached("DELETE FROM moves WHERE game = ?1 AND ply >= ?2")?
             .execute(params![id, from as i64])?;
-        append(&change, id, from, moves, is_over)?;
+        append(&change, id, from, moves, is_over, now)?;
         change.commit()
     }
 
     /// Writes a setting that changed.
     pub(crate) fn set(&self, id: &str, setting: &Setting) -> rusqlite::Result<()> {
-        let connection = self.connection();
-        connection
+        let mut base = self.base();
+        let now = base.now();
+        base.connection
             .prepare_cached("UPDATE games SET setting = ?2, used = ?3 WHERE id = ?1")?
-            .execute(params![id, json(setting), now()])
+            .execute(params![id, json(setting), now])
             .map(|_| ())
     }
 
     /// A game and its moves.
     pub(crate) fn read(&self, id: &str) -> rusqlite::Result<Option<(Setting, Vec<Played>)>> {
-        let connection = self.connection();
-        let setting: Option<String> = connection
+        let base = self.base();
+        let setting: Option<String> = base
+            .connection
             .prepare_cached("SELECT setting FROM games WHERE id = ?1")?
             .query_row([id], |row| row.get(0))
             .optional()?;
         let Some(setting) = setting.and_then(|text| serde_json::from_str(&text).ok()) else {
             return Ok(None);
         };
-        let mut moves = connection
+        let mut moves = base
+            .connection
             .prepare_cached("SELECT name, millis FROM moves WHERE game = ?1 ORDER BY ply")?;
         let moves = moves.query_map([id], |row| {
             let millis: i64 = row.get(1)?;
@@ -134,8 +157,8 @@ impl Store {
 
     /// The games that were begun and not finished, the latest first.
     pub(crate) fn unfinished(&self, most: usize) -> rusqlite::Result<Vec<Unfinished>> {
-        let connection = self.connection();
-        let mut games = connection.prepare_cached(
+        let base = self.base();
+        let mut games = base.connection.prepare_cached(
             "SELECT id, setting, plies FROM games WHERE is_over = 0 AND plies > 0 \
              ORDER BY used DESC LIMIT ?1",
         )?;
@@ -154,26 +177,28 @@ impl Store {
 
     /// Writes a race: all that happened in it.
     pub(crate) fn write_race(&self, id: &str, log: &Log) -> rusqlite::Result<()> {
-        let connection = self.connection();
-        connection
+        let mut base = self.base();
+        let now = base.now();
+        base.connection
             .prepare_cached(
                 "INSERT INTO races (id, log, used) VALUES (?1, ?2, ?3) \
                  ON CONFLICT (id) DO UPDATE SET log = ?2, used = ?3",
             )?
-            .execute(params![id, json(log), now()])?;
-        connection
+            .execute(params![id, json(log), now])?;
+        base.connection
             .prepare_cached(
-                "DELETE FROM races WHERE id IN \
+                "DELETE FROM races WHERE id != ?2 AND id IN \
                  (SELECT id FROM races ORDER BY used DESC LIMIT -1 OFFSET ?1)",
             )?
-            .execute([MOST])
+            .execute(params![MOST, id])
             .map(|_| ())
     }
 
     /// What happened in a race.
     pub(crate) fn read_race(&self, id: &str) -> rusqlite::Result<Option<Log>> {
         let log: Option<String> = self
-            .connection()
+            .base()
+            .connection
             .prepare_cached("SELECT log FROM races WHERE id = ?1")?
             .query_row([id], |row| row.get(0))
             .optional()?;
@@ -187,6 +212,7 @@ fn append(
     from: usize,
     moves: &[Played],
     is_over: bool,
+    now: i64,
 ) -> rusqlite::Result<()> {
     let mut insert = change
         .prepare_cached("INSERT INTO moves (game, ply, name, millis) VALUES (?1, ?2, ?3, ?4)")?;
@@ -195,7 +221,7 @@ fn append(
     }
     change
         .prepare_cached("UPDATE games SET plies = ?2, is_over = ?3, used = ?4 WHERE id = ?1")?
-        .execute(params![id, (from + moves.len()) as i64, is_over, now()])?;
+        .execute(params![id, (from + moves.len()) as i64, is_over, now])?;
     Ok(())
 }
 
@@ -205,7 +231,7 @@ fn json(data: &impl serde::Serialize) -> String {
 }
 
 /// Microseconds since 1970: games of one second keep their order.
-fn now() -> i64 {
+fn clock() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_micros()).unwrap_or(i64::MAX)
 }
@@ -246,6 +272,43 @@ mod tests {
         let found = store.unfinished(9).expect("a query");
         let ids: Vec<(&str, usize)> = found.iter().map(|g| (g.id.as_str(), g.plies)).collect();
         assert_eq!(ids, [("two", 2), ("one", 1)]);
+    }
+
+    #[test]
+    fn a_full_store_takes_new_games_also_when_the_clock_was_set_back() {
+        let store = Store::in_memory().expect("memory");
+        let setting = Setting::new(entry("pig").expect("a game"), 9);
+        let ahead = clock() + 3_600_000_000;
+        {
+            let base = store.base();
+            base.connection.execute_batch("BEGIN").expect("a change");
+            let mut insert = base
+                .connection
+                .prepare("INSERT INTO games (id, setting, used) VALUES (?1, ?2, ?3)")
+                .expect("a table");
+            for number in 0..MOST {
+                let id = format!("{number:016x}");
+                insert.execute(params![id, json(&setting), ahead + number]).expect("room");
+            }
+            base.connection.execute_batch("COMMIT").expect("a change");
+        }
+        // As on the next start of the server, an hour early.
+        let Base { connection, .. } = store.0.into_inner().expect("nobody has it");
+        let store = Store::prepare(connection).expect("the same database");
+        for number in 0..3 {
+            let id = format!("new-{number}");
+            store.insert(&id, &setting, &played(&["roll"]), false).expect("room");
+            store.write(&id, 1, &played(&["roll"]), false).expect("it is there");
+            let (_, moves) = store.read(&id).expect("a query").expect("it was kept");
+            assert_eq!(moves.len(), 2);
+        }
+        assert!(store.read(&format!("{:016x}", 0)).expect("a query").is_none(), "the oldest went");
+        let latest = store.unfinished(1).expect("a query");
+        assert_eq!(latest[0].id, "new-2", "the order is that of use");
+        let count = "SELECT count(*) FROM games";
+        let count: i64 =
+            store.base().connection.query_row(count, [], |row| row.get(0)).expect("a count");
+        assert_eq!(count, MOST);
     }
 
     #[test]

@@ -146,6 +146,14 @@ pub(crate) mod new {
 pub(crate) mod play {
     use super::{Lang, Phrase, phrase};
 
+    /// That a game cannot go on for ever.
+    pub(crate) fn too_many_moves(most: usize) -> Phrase {
+        phrase!(
+            "a game has at most {most} moves; begin again or take some back",
+            "une partie a au plus {most} coups ; recommencez, ou reprenez-en"
+        )
+    }
+
     pub(crate) static BOARD: Phrase = Phrase::new("Board", "Plateau");
     pub(crate) static STATUS: Phrase = Phrase::new("Where the game stands", "État de la partie");
     pub(crate) static BRIEFING: Phrase = Phrase::new("Briefing", "Ordre de mission");
@@ -416,7 +424,7 @@ pub(crate) mod rules {
 
 /// Pages about what went wrong.
 pub(crate) mod error {
-    use super::Phrase;
+    use super::{Phrase, phrase};
 
     /// A title and a sentence.
     pub(crate) struct Told {
@@ -486,6 +494,31 @@ pub(crate) mod error {
             "Tant d'actions sont arrivées d'un coup que celle-ci a été laissée. Réessayez.",
         ),
     };
+    pub(crate) static SLOW_FORM: Told = Told {
+        title: Phrase::new("It took too long", "Trop long"),
+        sentence: Phrase::new(
+            "The form did not arrive in ten seconds. Nothing was changed.",
+            "Le formulaire n'est pas arrivé en dix secondes. Rien n'a été changé.",
+        ),
+    };
+    pub(crate) static ELSEWHERE: Told = Told {
+        title: Phrase::new("Open this page?", "Ouvrir cette page ?"),
+        sentence: Phrase::new(
+            "Another site sent you here, to a page that makes this computer think for a moment. Open it only if you meant to.",
+            "Un autre site vous envoie ici, vers une page qui fait réfléchir cet ordinateur un moment. Ne l'ouvrez que si vous le vouliez.",
+        ),
+    };
+    pub(crate) static OPEN_IT: Phrase = Phrase::new("Open it", "L'ouvrir");
+    pub(crate) static NO_MEMORY_TITLE: Phrase =
+        Phrase::new("Not enough memory", "Pas assez de mémoire");
+
+    /// That other searches have the memory, in MB.
+    pub(crate) fn no_memory(taken: usize, all: usize) -> Phrase {
+        phrase!(
+            "There is not enough memory for this search: others have {taken} of the {all} MB that all of them share. Nothing was changed. Stop another search, or try again in a few minutes.",
+            "Il n'y a pas assez de mémoire pour cette recherche : d'autres ont pris {taken} des {all} Mo que toutes se partagent. Rien n'a été changé. Arrêtez une autre recherche, ou réessayez dans quelques minutes."
+        )
+    }
     pub(crate) static TOO_SLOW: Told = Told {
         title: Phrase::new("It took too long", "Trop long"),
         sentence: Phrase::new(
@@ -576,10 +609,41 @@ pub(crate) mod import {
     );
     pub(crate) static FILE: Phrase = Phrase::new("File", "Fichier");
     pub(crate) static TEXT: Phrase = Phrase::new("Or its text", "Ou son texte");
-    pub(crate) static WRONG_FORMAT: Phrase = Phrase::new(
-        "this is no game saved here; expected the format meeple-game-1",
-        "ce n'est pas une partie enregistrée ici ; attendu le format meeple-game-1",
+    pub(crate) static WANTED_SIDE: Phrase = Phrase::new(
+        "expected the side whose time ran out, 0 or 1, in a game of two sides",
+        "attendu le camp dont le temps est écoulé, 0 ou 1, dans un jeu à deux camps",
     );
+    pub(crate) static NO_PLAYERS: Phrase = Phrase::new(
+        "this game has one player, who sits at the board; expected null twice",
+        "ce jeu a un seul joueur, assis devant le plateau ; attendu null deux fois",
+    );
+    pub(crate) static WANTED_CLOCK: Phrase = Phrase::new(
+        "expected a time between one second and a day, in a game of two sides",
+        "attendu un temps entre une seconde et un jour, dans un jeu à deux camps",
+    );
+    pub(crate) static WANTED_MILLIS: Phrase =
+        Phrase::new("expected at most a year for a move", "attendu un an au plus pour un coup");
+
+    /// That a game is longer than any that can be played here.
+    pub(crate) fn wanted_moves(most: usize) -> Phrase {
+        phrase!("expected at most {most} moves", "attendu au plus {most} coups")
+    }
+
+    /// That a file is of another form.
+    pub(crate) fn wrong_format(schema: &str, version: u32) -> Phrase {
+        phrase!(
+            "this is no game saved here; expected \"schema\": \"{schema}\" and \"version\": {version}",
+            "ce n'est pas une partie enregistrée ici ; attendu \"schema\": \"{schema}\" et \"version\": {version}"
+        )
+    }
+
+    /// That a file comes from a later program.
+    pub(crate) fn newer(found: u64, known: u32) -> Phrase {
+        phrase!(
+            "this game was saved by a later version of meeple (form {found}); this one reads up to {known}",
+            "cette partie vient d'une version plus récente de meeple (forme {found}) ; celle-ci lit jusqu'à {known}"
+        )
+    }
 
     /// Where the text stops to make sense.
     pub(crate) fn not_a_game(line: usize, column: usize) -> Phrase {

@@ -31,7 +31,7 @@ impl Timer {
 
     /// A side has moved after so long; the other one's time begins.
     pub(crate) fn press(&mut self, side: usize, took: Duration) {
-        self.used[side] += took;
+        self.used[side] = self.used[side].saturating_add(took);
         self.pressed[side] += 1;
         self.plies += 1;
         self.since = Instant::now();
@@ -44,8 +44,8 @@ impl Timer {
             Clock::Own => None,
             Clock::Move(time) => Some(time.saturating_sub(running)),
             Clock::Game { time, increment } => {
-                let gained = time + increment * self.pressed[side];
-                Some(gained.saturating_sub(self.used[side] + running))
+                let gained = time.saturating_add(increment.saturating_mul(self.pressed[side]));
+                Some(gained.saturating_sub(self.used[side].saturating_add(running)))
             }
         }
     }

@@ -9,6 +9,7 @@ use meeple_arena::{Advice, Agent, Session};
 use meeple_core::{Budget, Cancel, Control, Observer, Progress};
 
 use crate::ghost::{self, Ghost};
+use crate::memory::Shortage;
 use crate::review::{self, Review};
 use crate::shot::{Shot, Watcher};
 
@@ -43,6 +44,8 @@ pub(crate) struct Work {
     /// Beyond the agent's own limits, those of the clock.
     pub(crate) budget: Budget,
     pub(crate) seed: u64,
+    /// Memory that it may use.
+    pub(crate) bytes: usize,
 }
 
 /// What was found out, and the agent with what it learned.
@@ -60,6 +63,8 @@ pub(crate) enum Found {
     Search(Advice),
     Ghost(Ghost),
     Review(Review),
+    /// Nothing, for want of memory; the agent is the adviser, or one that came for a search.
+    Nothing(Shortage, bool),
 }
 
 /// Small work is done at once, whatever large searches go on: a search of at most so many nodes,
@@ -69,8 +74,10 @@ const LIGHT_DEPTH: u32 = 4;
 /// … or so long.
 const LIGHT_TIME: Duration = Duration::from_millis(50);
 
-/// No search of ours uses more memory than this, whatever its expression says.
-pub(crate) const MEMORY: Budget = Budget { bytes: Some(1 << 30), ..Budget::UNLIMITED };
+/// A limit of memory and of nothing else.
+pub(crate) const fn within(bytes: usize) -> Budget {
+    Budget { bytes: Some(bytes), ..Budget::UNLIMITED }
+}
 
 impl Work {
     /// Whether it is done in a moment.
@@ -85,11 +92,11 @@ impl Work {
 
     /// Does it, and tells `publish` how it goes.
     pub(crate) fn run(self, cancel: &Cancel, publish: impl FnMut(Arc<Shot>)) -> Done {
-        let Self { task, session, mut agent, budget, seed } = self;
+        let Self { task, session, mut agent, budget, seed, bytes } = self;
         let mut watcher = Watcher::new(&*session, publish);
         let found = match &task {
             Task::Reply => {
-                let budget = agent.budget().and(budget).and(MEMORY);
+                let budget = agent.budget().and(budget).and(within(bytes));
                 let cancel = cancel.clone();
                 Found::Move(choose_within(
                     &*session,
@@ -100,21 +107,30 @@ impl Work {
                     &mut watcher,
                 ))
             }
-            Task::Advice => Found::Advice(think(&*session, &mut agent, seed, cancel, &mut watcher)),
+            Task::Advice => {
+                Found::Advice(think(&*session, &mut agent, seed, bytes, cancel, &mut watcher))
+            }
             Task::Search(_) => {
-                Found::Search(think(&*session, &mut agent, seed, cancel, &mut watcher))
+                Found::Search(think(&*session, &mut agent, seed, bytes, cancel, &mut watcher))
             }
             Task::Ghost(name) => {
-                Found::Ghost(ghost::follow(&*session, &mut agent, name, seed, cancel))
+                Found::Ghost(ghost::follow(&*session, &mut agent, name, seed, bytes, cancel))
             }
             Task::Review => {
-                Found::Review(review::review(&*session, &mut agent, seed, cancel, |done| {
+                let tell = |done| {
                     watcher.progress(&Progress { done: Some(done), ..Progress::default() });
-                }))
+                };
+                Found::Review(review::review(&*session, &mut agent, seed, bytes, cancel, tell))
             }
         };
         let last = watcher.last();
         Done { found, agent, last }
+    }
+
+    /// Leaves it, because there is not enough memory.
+    pub(crate) fn leave(self, shortage: Shortage) -> Done {
+        let adviser = !matches!(self.task, Task::Search(_) | Task::Reply);
+        Done { found: Found::Nothing(shortage, adviser), agent: self.agent, last: None }
     }
 }
 
@@ -123,9 +139,11 @@ pub(crate) fn think(
     session: &dyn Session,
     agent: &mut Agent,
     seed: u64,
+    bytes: usize,
     cancel: &Cancel,
     observer: &mut dyn Observer,
 ) -> Advice {
-    let mut control = Control::new(agent.budget().and(MEMORY), seed, cancel.clone(), observer);
+    let mut control =
+        Control::new(agent.budget().and(within(bytes)), seed, cancel.clone(), observer);
     session.think(agent, Scope::All, &mut control)
 }

@@ -2,6 +2,7 @@
 //! `alphabeta(depth=8, tt=64MB, eval=lines)`.
 
 mod expression;
+mod memory;
 mod method;
 mod value;
 
@@ -15,6 +16,7 @@ use std::time::Duration;
 
 pub use expression::Expression;
 use meeple_core::{Budget, InputError, Phrase, error::excerpt, phrase};
+pub(crate) use memory::{Memory, forecast_bytes, solution_bytes};
 pub use method::{METHODS, Method, Param, ParamKind};
 pub use value::{Value, read_bytes, read_count, read_time};
 
@@ -25,9 +27,9 @@ use crate::Entry;
 pub struct Agent {
     method: Method,
     values: BTreeMap<&'static str, Value>,
-    memory: Option<Box<dyn Any + Send>>,
+    memory: Option<Box<dyn Memory>>,
     /// A strategy that it found in this game and follows.
-    strategy: Option<Box<dyn Any + Send>>,
+    strategy: Option<Box<dyn Memory>>,
     /// Time used in this game.
     spent: Duration,
     /// Keys of the positions that this game went through, the present one last.
@@ -302,24 +304,36 @@ impl Agent {
         }
     }
 
+    /// Bytes of what the agent remembers.
+    #[must_use]
+    pub fn held(&self) -> usize {
+        self.memory.iter().chain(&self.strategy).map(|memory| memory.bytes()).sum()
+    }
+
+    /// Lets go of what it remembers; its clock and the way of the game stay.
+    pub fn forget(&mut self) {
+        self.memory = None;
+        self.strategy = None;
+    }
+
     /// What the agent remembers, if it is of this type.
-    pub(crate) fn recall<T: Any + Send>(&mut self) -> Option<&mut T> {
-        self.memory.as_mut()?.downcast_mut()
+    pub(crate) fn recall<T: Memory>(&mut self) -> Option<&mut T> {
+        (&mut **self.memory.as_mut()? as &mut dyn Any).downcast_mut()
     }
 
     /// The strategy that the agent follows, if it is of this type.
-    pub(crate) fn strategy<T: Any + Send>(&self) -> Option<&T> {
-        self.strategy.as_ref()?.downcast_ref()
+    pub(crate) fn strategy<T: Memory>(&self) -> Option<&T> {
+        (&**self.strategy.as_ref()? as &dyn Any).downcast_ref()
     }
 
     /// Follows a strategy from now on.
-    pub(crate) fn follow_strategy<T: Any + Send>(&mut self, strategy: T) {
+    pub(crate) fn follow_strategy<T: Memory>(&mut self, strategy: T) {
         self.strategy = Some(Box::new(strategy));
     }
 
     /// Remembers something for the next move, and forgets what was there.
-    pub(crate) fn remember<T: Any + Send>(&mut self, memory: T) -> &mut T {
-        let place = self.memory.insert(Box::new(memory));
+    pub(crate) fn remember<T: Memory>(&mut self, memory: T) -> &mut T {
+        let place = &mut **self.memory.insert(Box::new(memory)) as &mut dyn Any;
         place.downcast_mut().expect("it was put there just now")
     }
 }

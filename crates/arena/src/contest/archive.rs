@@ -10,7 +10,10 @@ use crate::statistics::Points;
 use crate::{Entry, entry};
 
 /// The form in which a game is saved, and read by the web app.
-pub const SAVED_GAME: &str = "meeple-game-1";
+pub const SAVED_GAME: &str = "meeple-game";
+
+/// The version of that form which is written today.
+pub const SAVED_VERSION: u32 = 2;
 
 /// The games of a results file.
 #[derive(Clone, Debug)]
@@ -107,7 +110,8 @@ impl Archive {
         let played = self.replay(record, None)?.history();
         let moves: Vec<Value> = played.iter().map(|name| json!({ "move": name })).collect();
         let mut saved = json!({
-            "format": SAVED_GAME,
+            "schema": SAVED_GAME,
+            "version": SAVED_VERSION,
             "game": self.header.game,
             "position": record.sheet.position,
             "seed": record.sheet.dice.unwrap_or_default(),

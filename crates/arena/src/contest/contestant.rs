@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use meeple_core::{Cancel, InputError, Phrase};
+use meeple_core::{Budget, Cancel, InputError, Phrase};
 
 use super::clock::Stopwatch;
 use super::external::{Command, Program};
@@ -126,13 +126,15 @@ impl Player {
         &mut self,
         session: &dyn Session,
         watch: &Stopwatch,
+        bytes: Option<usize>,
         seed: u64,
         cancel: &Cancel,
     ) -> Result<Answered, Fault> {
         let started = Instant::now();
         match self {
             Self::Agent(agent) => {
-                let budget = watch.limits(agent);
+                let memory = Budget { bytes, ..Budget::UNLIMITED };
+                let budget = watch.limits(agent).and(memory);
                 let choice = choose_within(session, agent, budget, seed, cancel.clone(), &mut ());
                 if cancel.is_cancelled() {
                     return Err(Fault::Cancelled);

@@ -35,6 +35,8 @@ pub struct Event {
     pub patience: Duration,
     /// A game of more moves is drawn.
     pub longest: u32,
+    /// Memory of an agent's thinking, where that is limited.
+    pub bytes: Option<usize>,
 }
 
 impl Event {
@@ -56,6 +58,7 @@ impl Event {
             clock: Clock::Own,
             patience: Self::PATIENCE,
             longest: Self::LONGEST,
+            bytes: None,
         }
     }
 

@@ -212,7 +212,7 @@ fn between(
             }
         }
         let seed = rng::split_seed(seed, u64::from(plies));
-        let answer = players[mover].answer(session, &watches[mover], seed, cancel);
+        let answer = players[mover].answer(session, &watches[mover], event.bytes, seed, cancel);
         let (end, note) = match answer {
             Err(Fault::Cancelled) => return None,
             Err(Fault::Late) => (Ending::Time, late()),

@@ -25,7 +25,7 @@ mod wired;
 #[cfg(test)]
 mod tests;
 
-pub use archive::{Archive, SAVED_GAME};
+pub use archive::{Archive, SAVED_GAME, SAVED_VERSION};
 pub use clock::Clock;
 pub(crate) use clock::Stopwatch;
 pub use contestant::Contestant;

@@ -133,7 +133,7 @@ impl Exercise {
         use crate::trace::TraceEvent;
         let path = &self.questions[node].path;
         self.trace.steps().iter().position(|step| {
-            matches!(&step.event, TraceEvent::Cut { path: above, .. } if path.starts_with(above) && path.len() > above.len())
+            matches!(&step.event, TraceEvent::Cut { path: above, .. } if above.begins(path) && path.len() > above.len())
         })
     }
 }

@@ -5,7 +5,7 @@ use meeple_core::{
 };
 use meeple_games::tree::{Branch, Node, Shape, Tree};
 
-use crate::trace::{Number, Outlined, Trace, TraceEvent};
+use crate::trace::{Number, Outlined, Room, Trace, TraceEvent, Way};
 use crate::{Agent, entry};
 
 /// What an exercise is about.
@@ -103,7 +103,7 @@ impl Exercise {
         let session = entry.open(&Setup::at(&text))?;
         let mut agent = Agent::parse(topic.name(), entry)?;
         let trace = Control::unlimited(|control| {
-            Trace::record(&*session, &mut agent, control, usize::MAX)
+            Trace::record(&*session, &mut agent, control, Room::of_steps(usize::MAX))
         })?;
         let mut exercise = Self { topic, text, questions: questions(&tree, tree.start()), trace };
         exercise.answer();
@@ -134,8 +134,8 @@ impl Exercise {
 
     /// Reads the answers from the trace.
     fn answer(&mut self) {
-        let place = |questions: &[Question], path: &[String]| {
-            questions.iter().position(|question| question.path == path)
+        let place = |questions: &[Question], path: &Way| {
+            questions.iter().position(|question| *path == *question.path)
         };
         for (step, at) in self.trace.steps().iter().enumerate() {
             match &at.event {

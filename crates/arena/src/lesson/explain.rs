@@ -42,8 +42,8 @@ impl Exercise {
         let mut from = None;
         for at in &self.trace.steps()[..*step] {
             let TraceEvent::Update { path, value, .. } = &at.event else { continue };
-            let above = question.path.starts_with(path) && path.len() < question.path.len();
-            let source = self.questions.iter().position(|one| one.path == *path);
+            let above = path.begins(&question.path) && path.len() < question.path.len();
+            let source = self.questions.iter().position(|one| *path == *one.path);
             if above
                 && value == bound
                 && source.is_some_and(|source| self.questions[source].max == alpha)
@@ -110,7 +110,7 @@ impl Exercise {
         else {
             return Phrase::new("", "");
         };
-        let above = self.questions.iter().position(|one| one.path == *path).unwrap_or(0);
+        let above = self.questions.iter().position(|one| *path == *one.path).unwrap_or(0);
         let place = &self.questions[above].label;
         let other = if self.questions[above].max { "MIN" } else { "MAX" };
         let reason = reason.replace("<=", "≤").replace(">=", "≥");

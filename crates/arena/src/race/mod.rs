@@ -24,7 +24,7 @@ use std::time::Duration;
 pub use hint::{Hint, hint};
 pub use level::{LEVELS, Level};
 use meeple_core::rng::split_seed;
-use meeple_core::{Cancel, Control, InputError, Phrase, Present, Problem, Rng, Setup};
+use meeple_core::{Budget, Cancel, Control, InputError, Phrase, Present, Problem, Rng, Setup};
 use meeple_games::ricochet::{
     Board, Cell, Colour, Instance, Ricochet, Robot, Rules, Symbol, Target, random_board, symbols,
 };
@@ -84,6 +84,9 @@ pub struct Settings {
     /// Ends the computer's thinking about the first target before its time.
     pub cancel: Cancel,
 }
+
+/// Memory of the computer's thinking about a target.
+pub const MEMORY: usize = 128 << 20;
 
 /// Who said what, and when.
 #[derive(Clone, Copy, Debug)]
@@ -246,7 +249,8 @@ impl Race {
         let seed = split_seed(self.seed, u64::from(self.rounds));
         let mut agent = Agent::parse(&self.level.agent, self.session.entry())?;
         let mut nobody = ();
-        let mut control = Control::new(agent.budget(), seed, self.cancel.clone(), &mut nobody);
+        let budget = agent.budget().and(Budget { bytes: Some(MEMORY), ..Budget::UNLIMITED });
+        let mut control = Control::new(budget, seed, self.cancel.clone(), &mut nobody);
         let answer: Answer = self.session.solve(&mut agent, &mut control);
         if matches!(answer.status, Status::Optimal | Status::Solved) {
             let mut rng = Rng::new(split_seed(seed, self.level.lot()));

@@ -12,7 +12,7 @@ use super::planners::settings;
 use super::shared::{at_random, by_playouts, duel_standing, first_name, from_advice};
 use super::table::Conduct;
 use super::{Scope, Standing};
-use crate::agent::Method;
+use crate::agent::{Memory, Method, solution_bytes};
 use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
@@ -27,6 +27,16 @@ const LOOKAHEAD: u32 = 3;
 struct Solved<S, A> {
     model: Model<S, A>,
     solution: Solution,
+}
+
+impl<S, A> Memory for Solved<S, A>
+where
+    S: Clone + Eq + std::hash::Hash + Send + 'static,
+    A: Copy + Eq + Send + 'static,
+{
+    fn bytes(&self) -> usize {
+        self.model.bytes() + solution_bytes(&self.solution)
+    }
 }
 
 fn solved<'a, G: StochasticGame>(

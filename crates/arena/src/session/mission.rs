@@ -20,7 +20,7 @@ use super::quick::Reach;
 use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::table::Conduct;
 use super::{Scope, Seat, Standing, quick, walk, whole};
-use crate::agent::Method;
+use crate::agent::{Memory, Method, forecast_bytes, solution_bytes};
 use crate::answer::Arises;
 use crate::simulate::{LONGEST, Tally};
 use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};
@@ -59,6 +59,29 @@ const MOST_BYTES: usize = 4 << 30;
 /// What an agent remembers of a mission that did not fit into memory, so that it is not laid out
 /// in vain again before the next move.
 struct TooLarge;
+
+impl Memory for TooLarge {
+    fn bytes(&self) -> usize {
+        0
+    }
+}
+
+impl<S, A> Memory for Solved<S, A>
+where
+    S: Clone + Eq + std::hash::Hash + Send + 'static,
+    A: Copy + Eq + Send + 'static,
+{
+    fn bytes(&self) -> usize {
+        let played = self.played.as_ref();
+        let soon = self.soon.as_ref();
+        self.model.bytes()
+            + self.tables
+            + solution_bytes(&self.solution)
+            + played.map_or(0, |(model, policy)| model.bytes() + size_of_val(&policy[..]))
+            + self.forecast.as_ref().map_or(0, forecast_bytes)
+            + soon.map_or(0, |soon| soon.iter().map(|part| size_of_val(&part[..])).sum())
+    }
+}
 
 /// Actions within which danger is told, the one in question included.
 pub(super) const HORIZON: u32 = 10;

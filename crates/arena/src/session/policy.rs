@@ -13,6 +13,7 @@ use meeple_core::{Control, End, InputError, Mdp, Phrase, Present, Rng, rng};
 use meeple_search::Exactness;
 use meeple_search::montecarlo::draw_mission;
 
+use crate::agent::Memory;
 use crate::simulate::{LONGEST, Tally};
 use crate::statistics::Mean;
 use crate::{Advice, Candidate};
@@ -33,6 +34,15 @@ pub(super) enum Followed {
     Ranked(Vec<u8>),
     /// The index of the action, by the sum of the position's text; in order.
     Listed(Vec<(u64, u8)>),
+}
+
+impl Memory for Followed {
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Ranked(table) => size_of_val(&table[..]),
+            Self::Listed(list) => size_of_val(&list[..]),
+        }
+    }
 }
 
 /// The file of a policy; `None` where the mission cannot be told from others.

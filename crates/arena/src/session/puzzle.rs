@@ -11,7 +11,7 @@ use meeple_search::{Exactness, Plan, Verdict, perft_puzzle};
 use super::shared::{at_random, names};
 use super::table::Conduct;
 use super::{Scope, Seat, Standing};
-use crate::agent::Method;
+use crate::agent::{Memory, Method};
 use crate::trace::{FrontierTrace, Recorder, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
@@ -24,6 +24,12 @@ const MEMORY: usize = 1 << 30;
 
 /// The solver of a puzzle is kept by the agent: what it learnt serves the next move.
 struct Kept<P>(Box<dyn PuzzleSpecialist<P>>);
+
+impl<P: Puzzle> Memory for Kept<P> {
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
 
 fn plan<P: Guided>(
     puzzle: &P,

@@ -9,12 +9,20 @@ use meeple_search::uncertainty::{
 
 use super::mission::{HORIZON, Solved};
 use super::whole;
+use crate::agent::Memory;
 use crate::{Agent, Answer, Status};
 
 /// A plan, kept by an agent from move to move.
 pub(super) struct Quick<M: Mdp> {
     plan: Box<dyn WholePlan<M>>,
     known: Option<Solved<M::State, M::Action>>,
+}
+
+impl<M: Mdp + 'static> Memory for Quick<M> {
+    fn bytes(&self) -> usize {
+        // What was laid out counts the tables of the plan as well.
+        self.known.as_ref().map_or_else(|| self.plan.bytes(), Memory::bytes)
+    }
 }
 
 /// How much of a mission is laid out.

@@ -1,10 +1,11 @@
 //! A game's own exact solver as an agent.
 
-use meeple_core::{Control, InputError, Phrase, Present, Score, Specialist, Tactics};
+use meeple_core::{Control, Game, InputError, Phrase, Present, Score, Specialist, Tactics};
 use meeple_search::Exactness;
 
 use super::Scope;
 use super::shared::names;
+use crate::agent::Memory;
 use crate::answer::GameResult;
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
@@ -13,6 +14,12 @@ const TABLE: usize = 128 << 20;
 
 /// The solver is kept by the agent: what it learnt serves the next move.
 struct Kept<G>(Box<dyn Specialist<G>>);
+
+impl<G: Game> Memory for Kept<G> {
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
 
 fn recall<'a, G: Tactics>(
     game: &G,

@@ -6,14 +6,26 @@ use meeple_search::uncertainty::{Objective, look_ahead};
 use super::planners::objective;
 use super::policy::by_games;
 use super::walk::is_large;
-use crate::agent::Method;
+use crate::agent::{Memory, Method};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// The plan is kept by the agent from move to move.
 pub(super) struct Kept<M>(pub(super) Box<dyn WholePlan<M>>);
 
+impl<M: Mdp + 'static> Memory for Kept<M> {
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
+
 /// A plan that only estimates, kept likewise.
 struct Sketched<M>(Box<dyn WholePlan<M>>);
+
+impl<M: Mdp + 'static> Memory for Sketched<M> {
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
 
 /// Whether the agent is to use the mission's own solver, and the mission is too large to be laid
 /// out.

@@ -14,6 +14,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod way;
 
 use meeple_core::{Bound, Cancel, InputError, Phrase, Score, phrase};
 use serde::Serialize;
@@ -21,7 +22,7 @@ use serde::Serialize;
 pub(crate) use frontier::FrontierTrace;
 pub(crate) use playout::PlayoutTrace;
 pub(crate) use proof::ProofTrace;
-pub use record::Trace;
+pub use record::{Room, Trace};
 pub use replay::{
     Counters, FrontierView, NodeState, NodeView, Outlined, Reached, StateValue, TreeView,
     ValuesView,
@@ -29,6 +30,7 @@ pub use replay::{
 pub(crate) use sss::MeritTrace;
 pub(crate) use sweep::SweepTrace;
 pub(crate) use tree::TreeTrace;
+pub use way::Way;
 
 use crate::agent::Method;
 
@@ -48,34 +50,34 @@ pub struct TraceStep {
 #[allow(missing_docs, reason = "the names are the contract; the core's events say what they mean")]
 pub enum TraceEvent {
     Enter {
-        path: Vec<String>,
+        path: Way,
         player: &'static str,
         alpha: Number,
         beta: Number,
     },
     Leaf {
-        path: Vec<String>,
+        path: Way,
         value: Number,
     },
     Update {
-        path: Vec<String>,
+        path: Way,
         value: Number,
         alpha: Number,
         beta: Number,
     },
     Cut {
-        path: Vec<String>,
+        path: Way,
         value: Number,
         reason: String,
         skipped: usize,
     },
     Known {
-        path: Vec<String>,
+        path: Way,
         value: Number,
         bound: Bound,
     },
     Leave {
-        path: Vec<String>,
+        path: Way,
         value: Number,
         bound: Bound,
     },
@@ -97,7 +99,7 @@ pub enum TraceEvent {
         f: u32,
     },
     Merit {
-        path: Vec<String>,
+        path: Way,
         player: &'static str,
         merit: Number,
         solved: bool,
@@ -155,6 +157,62 @@ pub enum Number {
     Points(i32),
     /// `-inf`, `+inf`, `win in 3`, `loss in 2`.
     Words(String),
+}
+
+impl TraceStep {
+    /// Bytes that it holds, its way aside: that is shared.
+    fn bytes(&self) -> usize {
+        let number = |number: &Number| match number {
+            Number::Points(_) => 0,
+            Number::Words(words) => words.capacity(),
+        };
+        let held = match &self.event {
+            TraceEvent::Enter { alpha, beta, .. } => number(alpha) + number(beta),
+            TraceEvent::Update { value, alpha, beta, .. } => {
+                number(value) + number(alpha) + number(beta)
+            }
+            TraceEvent::Leaf { value, .. }
+            | TraceEvent::Known { value, .. }
+            | TraceEvent::Leave { value, .. } => number(value),
+            TraceEvent::Cut { value, reason, .. } => number(value) + reason.capacity(),
+            TraceEvent::Merit { merit, leaf, .. } => {
+                number(merit) + leaf.as_ref().map_or(0, number)
+            }
+            TraceEvent::Expand { position, .. }
+            | TraceEvent::Visit { position }
+            | TraceEvent::Select { position, .. } => position.capacity(),
+            TraceEvent::Numbers { position, proof, disproof, .. } => {
+                position.capacity() + number(proof) + number(disproof)
+            }
+            TraceEvent::Generate { from, position, action, .. } => {
+                from.capacity() + position.capacity() + action.capacity()
+            }
+            TraceEvent::Expect { position, action, .. }
+            | TraceEvent::Descend { position, action, .. } => {
+                position.capacity() + action.capacity()
+            }
+            TraceEvent::Backup { position, action, .. } => {
+                position.capacity() + action.as_ref().map_or(0, String::capacity)
+            }
+            TraceEvent::Playout { action, .. } => action.capacity(),
+            TraceEvent::Round { .. } | TraceEvent::Sweep { .. } | TraceEvent::Truncated => 0,
+        };
+        size_of::<Self>() + held
+    }
+
+    /// The way to the node that it is about.
+    const fn way(&self) -> Option<&Way> {
+        match &self.event {
+            TraceEvent::Enter { path, .. }
+            | TraceEvent::Leaf { path, .. }
+            | TraceEvent::Update { path, .. }
+            | TraceEvent::Cut { path, .. }
+            | TraceEvent::Known { path, .. }
+            | TraceEvent::Leave { path, .. }
+            | TraceEvent::Merit { path, .. } => Some(path),
+            _ => None,
+        }
+    }
 }
 
 impl Number {

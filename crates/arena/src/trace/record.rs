@@ -1,8 +1,10 @@
 //! A trace kept whole, to be looked at from any step.
 
-use meeple_core::{Control, InputError};
+use std::collections::HashSet;
 
-use super::{FrontierView, TraceEvent, TraceStep, TreeView, ValuesView};
+use meeple_core::{Control, InputError, Stop};
+
+use super::{FrontierView, TraceEvent, TraceStep, TreeView, ValuesView, Way};
 use crate::Agent;
 use crate::session::Session;
 
@@ -11,11 +13,29 @@ use crate::session::Session;
 pub struct Trace {
     steps: Vec<TraceStep>,
     truncated: bool,
+    bytes: usize,
+}
+
+/// How much of a search is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// Steps.
+    pub steps: usize,
+    /// Memory.
+    pub bytes: usize,
+}
+
+impl Room {
+    /// So many steps, whatever they hold.
+    #[must_use]
+    pub const fn of_steps(steps: usize) -> Self {
+        Self { steps, bytes: usize::MAX }
+    }
 }
 
 impl Trace {
-    /// Runs an agent and keeps at most `limit` of its steps. The same position, agent, budget of
-    /// nodes and seed give the same steps.
+    /// Runs an agent and keeps its steps as far as there is room. The same position, agent, budget
+    /// of nodes and seed give the same steps.
     ///
     /// # Errors
     /// When the agent has no steps to show.
@@ -23,17 +43,32 @@ impl Trace {
         session: &dyn Session,
         agent: &mut Agent,
         control: &mut Control<'_>,
-        limit: usize,
+        room: Room,
     ) -> Result<Self, InputError> {
         let mut trace = Self::default();
+        // Ways whose links are counted already.
+        let mut counted = HashSet::new();
         session.trace(agent, control, &mut |step| {
-            trace.truncated = trace.steps.len() >= limit;
+            let links = std::iter::successors(step.way(), |way| way.above());
+            let new = links.take_while(|way| !way.is_empty() && counted.insert(way.address()));
+            let bytes = trace.bytes + step.bytes() + new.map(Way::link_bytes).sum::<usize>();
+            trace.truncated = trace.steps.len() >= room.steps || bytes > room.bytes;
             if !trace.truncated {
+                trace.bytes = bytes;
                 trace.steps.push(step);
             }
             !trace.truncated
         })?;
+        // One that was stopped would have gone on.
+        trace.truncated |= matches!(control.stopped(), Some(Stop::Cancelled | Stop::Memory));
+        trace.steps.shrink_to_fit();
         Ok(trace)
+    }
+
+    /// Memory that the steps hold.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// The steps, in order.

@@ -2,7 +2,7 @@
 
 use meeple_core::{Bound, Budget, Control, Setup};
 
-use super::{NodeState, Number, Trace, TraceEvent};
+use super::{NodeState, Number, Room, Trace, TraceEvent};
 use crate::{Agent, entry};
 
 fn record(game: &str, position: &str, agent: &str, limit: usize) -> Trace {
@@ -10,7 +10,7 @@ fn record(game: &str, position: &str, agent: &str, limit: usize) -> Trace {
     let session = entry.open(&Setup::at(position)).expect(position);
     let mut agent = Agent::parse(agent, entry).expect(agent);
     Control::with_budget(Budget::UNLIMITED, |control| {
-        Trace::record(&*session, &mut agent, control, limit).expect("it has steps")
+        Trace::record(&*session, &mut agent, control, Room::of_steps(limit)).expect("it has steps")
     })
 }
 
@@ -74,7 +74,7 @@ fn the_textbook_figure_can_be_played_to_the_cut_of_c() {
     assert_eq!(end.counters.leaves, 7);
     let root = &end.nodes[0];
     assert_eq!(root.value, Some((Number::Points(3), Bound::Exact)));
-    assert_eq!(root.best.map(|best| end.nodes[best].path.clone()), Some(vec!["B".into()]));
+    assert_eq!(root.best.map(|best| end.path(best)), Some(vec!["B".into()]));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn every_tree_search_ends_on_the_value_of_the_figure() {
         let end = record("tree", FIGURE, agent, 10_000).tree(usize::MAX);
         let value = end.nodes[0].value.as_ref().map(|(value, _)| value.clone());
         assert_eq!(value, Some(Number::Points(3)), "{agent}");
-        let best = end.nodes[0].best.map(|best| end.nodes[best].path.join(" "));
+        let best = end.nodes[0].best.map(|best| end.path(best).join(" "));
         assert_eq!(best.as_deref(), Some("B"), "{agent}");
     }
     let leaves = |agent| record("tree", FIGURE, agent, 10_000).tree(usize::MAX).counters.leaves;
@@ -159,4 +159,33 @@ fn an_engine_that_looks_for_forced_wins_first_shows_them_too() {
     let trace = record("escampe", "bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0", "engine(depth=2)", 500);
     let TraceEvent::Enter { beta, .. } = &trace.steps()[0].event else { panic!("the root") };
     assert_eq!(*beta, Number::Words("win in 1".into()), "the first question");
+}
+
+#[test]
+fn steps_of_a_deep_search_cost_as_much_as_those_of_a_shallow_one() {
+    // Nothing ends this search but the room: each step is one move further down.
+    let search = || record("escampe", "-", "minimax", 4_000);
+    let thread = std::thread::Builder::new().stack_size(meeple_core::SEARCH_STACK);
+    let deep = thread.spawn(search).expect("a thread").join().expect("it has room");
+    assert_eq!(deep.steps().len(), 4_000);
+    let longest = deep.steps().iter().filter_map(super::TraceStep::way).map(super::Way::len).max();
+    assert!(longest > Some(100), "{longest:?}");
+    assert!(deep.bytes() < 4_000 * 400, "{} bytes", deep.bytes());
+    let view = deep.tree(usize::MAX);
+    let current = view.path(view.current.expect("a node"));
+    assert_eq!(
+        deep.steps()[3_999].way().map(super::Way::names),
+        Some(current.iter().map(String::as_str).collect())
+    );
+}
+
+#[test]
+fn room_in_bytes_ends_a_trace_as_room_in_steps_does() {
+    let entry = entry("tictactoe").expect("a game");
+    let session = entry.open(&Setup::at("xo--x---o")).expect("a position");
+    let mut agent = Agent::parse("minimax", entry).expect("an agent");
+    let room = Room { steps: usize::MAX, bytes: 20_000 };
+    let cut = Control::unlimited(|control| Trace::record(&*session, &mut agent, control, room));
+    let cut = cut.expect("it has steps");
+    assert!(cut.truncated() && cut.bytes() <= 20_000 && cut.steps().len() > 20);
 }

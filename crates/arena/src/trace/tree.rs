@@ -2,14 +2,14 @@
 
 use meeple_core::{Bound, Event, Game, Present, Probe, Score, Side};
 
-use super::{Number, Recorder, TraceEvent};
+use super::{Number, Recorder, TraceEvent, Way};
 
 /// Follows a tree search.
 pub(crate) struct TreeTrace<'s, G: Game> {
     game: &'s G,
     root: Side,
-    /// The nodes from the root to the current one: state, name of the action, who moves.
-    path: Vec<(G::State, String, Side)>,
+    /// The nodes from the root to the current one: state, the way to it, who moves.
+    path: Vec<(G::State, Way, Side)>,
     recorder: Recorder<'s>,
 }
 
@@ -19,8 +19,8 @@ impl<'s, G: Game + Present> TreeTrace<'s, G> {
         Self { game, root, path: Vec::new(), recorder }
     }
 
-    fn names(&self) -> Vec<String> {
-        self.path.iter().skip(1).map(|(_, name, _)| name.clone()).collect()
+    fn way(&self) -> Way {
+        self.path.last().map_or_else(Way::root, |(_, way, _)| way.clone())
     }
 
     /// Whether the side to move at the current node is the one at the root.
@@ -65,39 +65,43 @@ impl<G: Game + Present> Probe<G::State, G::Action> for TreeTrace<'_, G> {
     fn see(&mut self, event: Event<'_, G::State, G::Action>) {
         match event {
             Event::Enter { state, action, alpha, beta } => {
-                let name = match (self.path.last(), action) {
+                let way = match (self.path.last(), action) {
                     // The same node once more: internal deepening, or the check of a pass.
-                    (Some((parent, name, _)), _) if parent == state => name.clone(),
-                    (Some((parent, _, _)), Some(action)) => self.game.action_name(parent, action),
-                    (Some(_), None) => "pass".to_owned(),
-                    (None, _) => String::new(),
+                    (Some((parent, way, _)), _) if parent == state => {
+                        way.then(way.last().unwrap_or_default())
+                    }
+                    (Some((parent, way, _)), Some(action)) => {
+                        way.then(&self.game.action_name(parent, action))
+                    }
+                    (Some((_, way, _)), None) => way.then("pass"),
+                    (None, _) => Way::root(),
                 };
-                self.path.push((state.clone(), name, self.game.to_move(state)));
+                self.path.push((state.clone(), way, self.game.to_move(state)));
                 let (alpha, beta) = self.window(alpha, beta);
                 let player = if self.own() { "max" } else { "min" };
-                let path = self.names();
+                let path = self.way();
                 self.recorder.record(|| TraceEvent::Enter { path, player, alpha, beta });
             }
             Event::Leaf { value } => {
-                let (path, value) = (self.names(), self.value(value));
+                let (path, value) = (self.way(), self.value(value));
                 self.recorder.record(|| TraceEvent::Leaf { path, value });
             }
             Event::Update { value, alpha, beta } => {
-                let (path, value) = (self.names(), self.value(value));
+                let (path, value) = (self.way(), self.value(value));
                 let (alpha, beta) = self.window(alpha, beta);
                 self.recorder.record(|| TraceEvent::Update { path, value, alpha, beta });
             }
             Event::Cut { value, beta, skipped } => {
                 let reason = self.reason(value, beta);
-                let (path, value) = (self.names(), self.value(value));
+                let (path, value) = (self.way(), self.value(value));
                 self.recorder.record(|| TraceEvent::Cut { path, value, reason, skipped });
             }
             Event::Known { value, bound } => {
-                let (path, value, bound) = (self.names(), self.value(value), self.bound(bound));
+                let (path, value, bound) = (self.way(), self.value(value), self.bound(bound));
                 self.recorder.record(|| TraceEvent::Known { path, value, bound });
             }
             Event::Leave { value, bound } => {
-                let (path, value, bound) = (self.names(), self.value(value), self.bound(bound));
+                let (path, value, bound) = (self.way(), self.value(value), self.bound(bound));
                 self.recorder.record(|| TraceEvent::Leave { path, value, bound });
                 self.path.pop();
             }

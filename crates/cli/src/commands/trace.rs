@@ -1,7 +1,7 @@
 //! `meeple trace`: every step of a search.
 
 use clap::{ArgMatches, Command, value_parser};
-use meeple_arena::trace::{Number, TraceEvent, TraceStep};
+use meeple_arena::trace::{Number, TraceEvent, TraceStep, Way};
 use meeple_core::{Bound, Control, Lang, Phrase};
 
 use crate::args::{self, WithPosition as _};
@@ -58,8 +58,8 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
 
 /// A step for people, indented by its depth in the tree.
 fn words(event: &TraceEvent, lang: Lang) -> String {
-    let at = |path: &[String]| {
-        let name = path.last().map_or("·", String::as_str);
+    let at = |path: &Way| {
+        let name = path.last().unwrap_or("·");
         format!("{}{name}", "  ".repeat(path.len()))
     };
     let french = lang == Lang::Fr;

@@ -15,10 +15,11 @@ use tokio::sync::watch;
 use crate::AppState;
 use crate::error::Failure;
 use crate::jobs::{self, Watched};
+use crate::memory::Shortage;
 use crate::shelf::Shelf;
 use crate::shot::Watcher;
 use crate::slot::Pace;
-use crate::work::MEMORY;
+use crate::work::within;
 
 /// Desks in memory; the one least recently used gives way.
 const KEPT: usize = 64;
@@ -45,6 +46,8 @@ pub(super) struct Figure {
     pub(super) before: Option<f64>,
     /// The number of an error that the job ended with.
     pub(super) fault: Option<String>,
+    /// That there was not enough memory.
+    pub(super) short: Option<Shortage>,
 }
 
 impl Figure {
@@ -157,7 +160,14 @@ impl Desk {
         let (state, desk, text) = (state.clone(), Arc::clone(self), text.to_owned());
         tokio::spawn(async move {
             let (teller, heard) = (Arc::clone(&desk), cancel.clone());
-            let work = move || solve(entry, &text, &heard, |tell| teller.tell_of(number, tell));
+            let server = state.clone();
+            let work = move || match server.grant(false) {
+                Ok(share) => {
+                    let bytes = share.bytes();
+                    solve(entry, &text, bytes, &heard, |tell| teller.tell_of(number, tell));
+                }
+                Err(shortage) => teller.tell_of(number, |figure| figure.short = Some(shortage)),
+            };
             let done = jobs::attend(&state, &*desk, number, false, &cancel, work).await;
             desk.tell_of(number, |figure| {
                 figure.works = false;
@@ -204,6 +214,7 @@ impl Watched for Desk {
 fn solve(
     entry: &'static Entry,
     text: &str,
+    bytes: usize,
     cancel: &Cancel,
     tell: impl Fn(&mut dyn FnMut(&mut Figure)),
 ) {
@@ -214,7 +225,7 @@ fn solve(
     let mut watcher = Watcher::new(&*session, |shot| {
         tell(&mut |figure| (figure.elapsed, figure.done) = (shot.elapsed, shot.done));
     });
-    let budget = agent.budget().and(MEMORY);
+    let budget = agent.budget().and(within(bytes));
     let mut control = Control::new(budget, 0, cancel.clone(), &mut watcher);
     let answer = session.solve(&mut agent, &mut control);
     let (elapsed, solved) = (began.elapsed(), answer.status == Status::Solved);

@@ -29,6 +29,9 @@ pub(super) fn panel(figure: &Figure, lang: Lang) -> Markup {
             @if !figure.front.is_empty() { (front(&figure.front, lang)) }
             @if let Some(number) = &figure.fault {
                 p.warning { (words::FAULT.get(lang)) " " code { (number) } "." }
+            } @else if let Some(shortage) = figure.short {
+                p.warning { (shortage.say().get(lang)) }
+                p { button name="do" value="look" { (words::WORK.get(lang)) } }
             } @else if figure.answer.is_none() && !figure.works {
                 p.muted { (words::UNKNOWN.get(lang)) }
                 p { button name="do" value="look" { (words::WORK.get(lang)) } }

@@ -1,16 +1,18 @@
 //! What the address of a lab page says, and the trace that it asks for.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use meeple_arena::trace::Trace;
-use meeple_arena::{Agent, Entry, Session, entry};
-use meeple_core::{Budget, Cancel, Control, InputError, Setup};
+use meeple_arena::trace::{Room, Trace};
+use meeple_arena::{Session, entry};
+use meeple_core::{Control, InputError, Setup};
 use serde::Deserialize;
 
 use super::host;
+use super::kept::{Key, Known};
 use crate::AppState;
 use crate::error::Failure;
+use crate::record::parse_agent;
+use crate::work::within;
 
 /// The query of a lab page. Everything is text, to be shown again when it is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
@@ -34,10 +36,18 @@ pub(super) struct Ask {
 
 /// Steps that a page keeps at most; a search that makes more is cut, and the page says so.
 const LONGEST: usize = 20_000;
+/// Memory of these steps.
+const LARGEST: usize = 32 << 20;
 /// Memory of the search behind a page.
 const BYTES: usize = 128 << 20;
-/// Traces kept for the next step.
-const KEPT: usize = 8;
+
+/// What is run unasked, because a page is opened, makes so few steps …
+const SMALL_STEPS: usize = 6_000;
+/// … of so few nodes …
+const SMALL_NODES: u64 = 50_000;
+/// … in so little memory, once for the steps and once for the search. That is a blink; and it is
+/// tried once for each address that is looked at.
+const SMALL_BYTES: usize = 8 << 20;
 
 impl Ask {
     /// The same with other values where nothing was asked.
@@ -54,10 +64,9 @@ impl Ask {
         self
     }
 
-    /// The address of a page with this query, one field changed.
-    pub(super) fn at(&self, page: &str, key: &str, value: &str) -> String {
-        let mut address = format!("{page}?");
-        for (name, text) in [
+    /// The fields that an address carries.
+    pub(super) fn fields(&self) -> [(&'static str, &str); 7] {
+        [
             ("game", &self.game),
             ("position", &self.position),
             ("with", &self.with),
@@ -65,8 +74,14 @@ impl Ask {
             ("step", &self.step),
             ("zoom", &self.zoom),
             ("focus", &self.focus),
-        ] {
-            let text = if name == key { value } else { text.as_str() };
+        ]
+    }
+
+    /// The address of a page with this query, one field changed.
+    pub(super) fn at(&self, page: &str, key: &str, value: &str) -> String {
+        let mut address = format!("{page}?");
+        for (name, text) in self.fields() {
+            let text = if name == key { value } else { text };
             if !text.is_empty() {
                 if !address.ends_with('?') {
                     address.push('&');
@@ -131,52 +146,78 @@ pub(super) fn escaped(text: &str) -> String {
     safe
 }
 
-/// What a trace depends on: game, position and agent.
-type Key = (String, String, String);
-
-static TRACES: Mutex<VecDeque<(Key, Arc<Trace>)>> = Mutex::new(VecDeque::new());
-
-/// The trace of an agent on a position, made once and kept for a while.
-pub(super) async fn trace(
+/// The steps of an agent on a position if they are known, or few enough to be found at once:
+/// looking begins no search that takes longer. `None` when it has to be run first.
+pub(super) async fn look(
     state: &AppState,
     session: &dyn Session,
     with: &str,
-) -> Result<Result<Arc<Trace>, InputError>, Failure> {
-    let entry: &'static Entry = session.entry();
-    let key = (entry.id.to_owned(), session.position(), with.trim().to_owned());
-    let known = |key: &Key| {
-        let mut traces = TRACES.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = traces.iter().position(|(known, _)| known == key)?;
-        let found = traces.remove(at)?;
-        let trace = Arc::clone(&found.1);
-        traces.push_front(found);
-        Some(trace)
-    };
-    if let Some(trace) = known(&key) {
-        return Ok(Ok(trace));
+) -> Result<Result<Option<Arc<Trace>>, InputError>, Failure> {
+    let key = key(session, with);
+    let known = state.traces().find(&key);
+    match known {
+        Some(Known::Steps(trace)) => return Ok(Ok(Some(trace))),
+        Some(Known::Long) => return Ok(Ok(None)),
+        None => {}
     }
-    let mut agent = match Agent::parse(with, entry) {
+    record(state, session, with, key, true).await
+}
+
+/// Runs an agent on a position and keeps its steps.
+pub(super) async fn run(
+    state: &AppState,
+    session: &dyn Session,
+    with: &str,
+) -> Result<Result<(), InputError>, Failure> {
+    let key = key(session, with);
+    if matches!(state.traces().find(&key), Some(Known::Steps(_))) {
+        return Ok(Ok(()));
+    }
+    Ok(record(state, session, with, key, false).await?.map(|_| ()))
+}
+
+fn key(session: &dyn Session, with: &str) -> Key {
+    (session.entry().id.to_owned(), session.position(), with.trim().to_owned())
+}
+
+/// Runs a search, in small or in full, and keeps what it showed.
+async fn record(
+    state: &AppState,
+    session: &dyn Session,
+    with: &str,
+    key: Key,
+    small: bool,
+) -> Result<Result<Option<Arc<Trace>>, InputError>, Failure> {
+    let mut agent = match parse_agent(with, session.entry()) {
         Ok(agent) => agent,
         Err(error) => return Ok(Err(error)),
     };
     let session = session.fork();
-    let made = host::run(state, move |cancel| record(&*session, &mut agent, cancel)).await?;
-    Ok(made.map(|trace| {
-        let trace = Arc::new(trace);
-        let mut traces = TRACES.lock().unwrap_or_else(PoisonError::into_inner);
-        traces.push_front((key, Arc::clone(&trace)));
-        traces.truncate(KEPT);
+    let grant = if small { Ok(state.memory().hold(SMALL_BYTES)) } else { state.grant(false) };
+    let grant = grant.map_err(Failure::NoMemory)?;
+    let made = host::run(state, small, move |cancel| {
+        // No budget of nodes: under one the textbook's searches would deepen step by step.
+        let bytes = grant.bytes().min(BYTES);
+        let mut nobody = ();
+        let mut control = Control::new(within(bytes), 0, cancel.child(), &mut nobody);
+        let mut room = Room { steps: LONGEST, bytes: LARGEST };
+        if small {
+            room = Room { steps: SMALL_STEPS, bytes: SMALL_BYTES };
+            control = control.fused(SMALL_NODES);
+        }
+        let trace = Trace::record(&*session, &mut agent, &mut control, room)?;
+        Ok((trace, small && control.nodes() >= SMALL_NODES))
+    });
+    Ok(made.await?.map(|(trace, burnt)| {
+        // Without a step it did not get beyond its preparations.
+        let cut = burnt || trace.truncated() || trace.steps().is_empty();
+        let long = small && cut;
+        let trace = (!long).then(|| Arc::new(trace));
+        let known = trace.clone().map_or(Known::Long, Known::Steps);
+        let share = trace.as_ref().map(|trace| state.memory().hold(trace.bytes()));
+        state.traces().put(key, known, share);
         trace
     }))
-}
-
-fn record(session: &dyn Session, agent: &mut Agent, cancel: &Cancel) -> Result<Trace, InputError> {
-    // No limit of nodes: under one the textbook's searches would deepen step by step. The number of
-    // steps kept ends a search, and so does the time of the request.
-    let budget = Budget { bytes: Some(BYTES), ..Budget::UNLIMITED };
-    let mut nobody = ();
-    let mut control = Control::new(budget, 0, cancel.child(), &mut nobody);
-    Trace::record(session, agent, &mut control, LONGEST)
 }
 
 #[cfg(test)]
@@ -198,5 +239,51 @@ mod tests {
         assert_eq!(Ask { step: "99".into(), ..Ask::default() }.step(12), 12);
         assert_eq!(Ask { step: "-1".into(), ..Ask::default() }.step(12), 0);
         assert_eq!(Ask { zoom: "inf".into(), ..Ask::default() }.zoom(), 1.0);
+    }
+
+    /// As the server runs: its threads have room for the recursion of a search.
+    fn served(test: impl Future<Output = ()>) {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .thread_stack_size(meeple_core::SEARCH_STACK)
+            .build()
+            .expect("a runtime");
+        runtime.block_on(test);
+    }
+
+    fn escampe() -> Box<dyn Session> {
+        Ask { game: "escampe".into(), ..Ask::default() }.open().expect("a game")
+    }
+
+    #[test]
+    fn looking_begins_no_long_search_and_what_was_run_is_bounded_and_let_go() {
+        served(async {
+            let limits = crate::Limits { idle: std::time::Duration::ZERO, ..Default::default() };
+            let (state, session) = (AppState::new(limits), escampe());
+            for _ in 0..2 {
+                let looked = look(&state, &*session, "minimax").await.expect("an answer");
+                assert_eq!(looked, Ok(None), "it has to be run");
+                assert_eq!(state.memory().taken(), 0, "nothing is kept of it");
+            }
+            run(&state, &*session, "minimax").await.expect("an answer").expect("an agent");
+            let trace = look(&state, &*session, "minimax").await.expect("an answer");
+            let trace = trace.expect("an agent").expect("it was run");
+            assert!(trace.truncated() && trace.steps().len() > SMALL_STEPS);
+            assert!(trace.bytes() <= LARGEST, "{}", trace.bytes());
+            assert_eq!(state.memory().taken(), trace.bytes(), "it counts");
+            state.tidy();
+            assert_eq!(state.memory().taken(), 0, "nobody looked");
+        });
+    }
+
+    #[test]
+    fn what_takes_no_steps_is_no_longer_for_that() {
+        // The model of a large mission is laid out before the first step.
+        served(async {
+            let state = AppState::default();
+            let session = Ask { game: "hostage".into(), ..Ask::default() }.open().expect("a game");
+            let looked = look(&state, &*session, "vi(objective=success)").await.expect("an answer");
+            assert_eq!(looked, Ok(None), "it has to be run");
+        });
     }
 }

@@ -13,6 +13,7 @@ use super::steps::{self, Steps};
 use super::{host, words};
 use crate::AppState;
 use crate::error::Failure;
+use crate::form::Sent;
 use crate::reader::Reader;
 
 const PAGE: &str = "/lab/astar";
@@ -41,8 +42,7 @@ pub(super) async fn page(
     if let Some(address) = ask.resolve(&state, PAGE).await? {
         return Ok(Redirect::to(&address).into_response());
     }
-    let ask = ask.or(EXAMPLES[0].0, EXAMPLES[0].1, "astar");
-    let ask = with_small_board(ask);
+    let ask = usual(ask);
     let lang = reader.lang;
     let respond = |content: &Markup| {
         let main = html! {
@@ -63,14 +63,19 @@ pub(super) async fn page(
         Ok(_) => return Err(Failure::NotFound),
         Err(error) => return respond(&steps::refused(&error, lang)),
     };
-    let trace = match ask::trace(&state, &*session, &ask.with).await? {
-        Ok(trace) => trace,
+    let trace = match ask::look(&state, &*session, &ask.with).await? {
+        Ok(Some(trace)) => trace,
+        Ok(None) => return respond(&steps::not_yet(PAGE, &ask, lang)),
         Err(error) => return respond(&steps::refused(&error, lang)),
     };
-    let mut rivals = Vec::new();
+    let (mut rivals, mut missing) = (Vec::new(), false);
     for name in RIVALS {
-        if let Ok(trace) = ask::trace(&state, &*session, name).await? {
-            rivals.push((name, trace.truncated(), trace.frontier(usize::MAX)));
+        match ask::look(&state, &*session, name).await? {
+            Ok(Some(trace)) => {
+                rivals.push((name, trace.truncated(), trace.frontier(usize::MAX)));
+            }
+            Ok(None) => missing = true,
+            Err(_) => {}
         }
     }
     let last = trace.steps().len();
@@ -81,8 +86,34 @@ pub(super) async fn page(
         (row.row(lang))
         (view(session.entry(), &trace, now, lang))
         (compare(&rivals, lang))
+        @if missing {
+            p.help { (words::RUN_OTHERS.get(lang)) }
+            (steps::not_yet(PAGE, &ask, lang))
+        }
     };
     respond(&content)
+}
+
+/// What is shown where nothing was asked.
+fn usual(ask: Ask) -> Ask {
+    with_small_board(ask.or(EXAMPLES[0].0, EXAMPLES[0].1, "astar"))
+}
+
+/// Runs what the form asks for, and goes to the page that shows it.
+pub(super) async fn run(
+    State(state): State<AppState>,
+    Sent(ask): Sent<Ask>,
+) -> Result<Redirect, Failure> {
+    let ask = usual(ask);
+    if let Ok(session) = ask.open()
+        && session.entry().family == Family::Puzzle
+    {
+        for with in RIVALS.into_iter().chain([ask.with.as_str()]) {
+            // What is wrong with an agent is said by the page.
+            let _ = ask::run(&state, &*session, with).await?;
+        }
+    }
+    Ok(Redirect::to(&ask.at(PAGE, "", "")))
 }
 
 fn example(game: &str, position: &str) -> String {

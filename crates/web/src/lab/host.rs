@@ -20,13 +20,19 @@ pub(super) fn page(reader: Reader, title: &str, here: &str, main: &Markup) -> Ht
     shell::page(reader, title, here, &main)
 }
 
-/// Runs a bounded search on its own thread, when it is its turn.
+/// Runs a bounded search on its own thread, when it is its turn; small ones do not wait for long
+/// ones.
 pub(super) async fn run<T: Send + 'static>(
     state: &AppState,
+    small: bool,
     work: impl FnOnce(&Cancel) -> T + Send + 'static,
 ) -> Result<T, Failure> {
-    let _permit = search::permit(state).await?;
-    search::run(state, work).await
+    let permit = search::permit(state, small).await?;
+    search::run(state, move |cancel| {
+        let _permit = permit;
+        work(cancel)
+    })
+    .await
 }
 
 /// A board without its facts.

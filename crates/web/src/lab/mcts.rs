@@ -15,6 +15,7 @@ use super::steps::{self, Steps};
 use super::{host, picture, words};
 use crate::AppState;
 use crate::error::Failure;
+use crate::form::Sent;
 use crate::reader::Reader;
 
 const PAGE: &str = "/lab/mcts";
@@ -76,7 +77,7 @@ pub(super) async fn page(
     if let Some(address) = ask.resolve(&state, PAGE).await? {
         return Ok(Redirect::to(&address).into_response());
     }
-    let ask = ask.or("connect4", "4433", ON[0]);
+    let ask = usual(ask);
     let lang = reader.lang;
     let respond = |content: &Markup| {
         let main = html! {
@@ -92,8 +93,9 @@ pub(super) async fn page(
         Ok(_) => return Err(Failure::NotFound),
         Err(error) => return respond(&steps::refused(&error, lang)),
     };
-    let trace = match ask::trace(&state, &*session, &ask.with).await? {
-        Ok(trace) => trace,
+    let trace = match ask::look(&state, &*session, &ask.with).await? {
+        Ok(Some(trace)) => trace,
+        Ok(None) => return respond(&steps::not_yet(PAGE, &ask, lang)),
         Err(error) => return respond(&steps::refused(&error, lang)),
     };
     let rounds = trace.rounds();
@@ -126,6 +128,28 @@ pub(super) async fn page(
         (tree(&trace, made, lang))
     };
     respond(&content)
+}
+
+/// What is shown where nothing was asked.
+fn usual(ask: Ask) -> Ask {
+    ask.or("connect4", "4433", ON[0])
+}
+
+/// Runs what the form asks for, and goes to the page that shows it.
+pub(super) async fn run(
+    State(state): State<AppState>,
+    Sent(ask): Sent<Ask>,
+) -> Result<Redirect, Failure> {
+    let ask = usual(ask);
+    if let Ok(session) = ask.open()
+        && session.entry().family == Family::Duel
+    {
+        for with in [ask.with.as_str()] {
+            // What is wrong with an agent is said by the page.
+            let _ = ask::run(&state, &*session, with).await?;
+        }
+    }
+    Ok(Redirect::to(&ask.at(PAGE, "", "")))
 }
 
 const LAST_GAME: Phrase = Phrase::new("The last game", "La dernière partie");
@@ -251,6 +275,7 @@ fn tree(trace: &Trace, made: usize, lang: Lang) -> Markup {
 
 #[cfg(test)]
 mod tests {
+    use meeple_arena::trace::Room;
     use meeple_arena::{Agent, entry};
     use meeple_core::{Control, Setup};
 
@@ -262,7 +287,7 @@ mod tests {
         let session = entry.open(&Setup::at("xo--x---o")).expect("a position");
         let mut agent = Agent::parse("uct(playouts=120)", entry).expect("an agent");
         let trace = Control::unlimited(|control| {
-            Trace::record(&*session, &mut agent, control, 100_000).expect("steps")
+            Trace::record(&*session, &mut agent, control, Room::of_steps(100_000)).expect("steps")
         });
         let mut checked = 0;
         for (made, step) in trace.steps().iter().enumerate() {

@@ -68,7 +68,7 @@ pub fn diagram(view: &TreeView, title: Phrase, lang: Lang) -> Diagram {
             Some("min") if inner && !node.leaf => KnotShape::Min,
             Some(_) if inner && !node.leaf => KnotShape::Max,
             None if by_visits => {
-                if node.path.len().is_multiple_of(2) {
+                if node.depth.is_multiple_of(2) {
                     KnotShape::Max
                 } else {
                     KnotShape::Min
@@ -104,7 +104,7 @@ pub fn diagram(view: &TreeView, title: Phrase, lang: Lang) -> Diagram {
         };
         Knot {
             parent: node.parent,
-            name: node.path.last().cloned().unwrap_or_default(),
+            name: node.name.clone(),
             shape,
             value,
             under,

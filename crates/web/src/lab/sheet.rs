@@ -107,7 +107,7 @@ fn cut_reason(exercise: &Exercise, child: usize) -> Option<Phrase> {
     use meeple_arena::trace::TraceEvent;
     let parent = &exercise.questions[exercise.questions[child].parent?];
     exercise.trace.steps().iter().find_map(|step| match &step.event {
-        TraceEvent::Cut { path, reason: text, .. } if *path == parent.path => Some(reason(text)),
+        TraceEvent::Cut { path, reason: text, .. } if *path == *parent.path => Some(reason(text)),
         _ => None,
     })
 }

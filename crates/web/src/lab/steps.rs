@@ -45,8 +45,8 @@ impl Steps<'_> {
                     (link((now < last).then_some(last), "last", &words::LAST))
                 }
                 form.scrub method="get" action=(page) {
-                    @for (name, value) in [("game", &ask.game), ("position", &ask.position), ("with", &ask.with), ("versus", &ask.versus), ("zoom", &ask.zoom), ("focus", &ask.focus)] {
-                        @if !value.is_empty() { input type="hidden" name=(name) value=(value); }
+                    @for (name, value) in ask.fields() {
+                        @if !value.is_empty() && name != "step" { input type="hidden" name=(name) value=(value); }
                     }
                     label for="step" { (words::step(now, last).get(lang)) }
                     input #step type="range" name="step" min="0" max=(last) value=(now);
@@ -61,7 +61,7 @@ impl Steps<'_> {
 /// The form that chooses position and agents.
 pub(super) fn choose(page: &str, ask: &Ask, agents: &[&str], race: bool, lang: Lang) -> Markup {
     html! {
-        form.choose method="get" action=(page) {
+        form.choose method="post" action=(page) {
             input type="hidden" name="game" value=(ask.game);
             div.field {
                 label for="position" { (words::POSITION.get(lang)) }
@@ -79,6 +79,21 @@ pub(super) fn choose(page: &str, ask: &Ask, agents: &[&str], race: bool, lang: L
             }
             datalist #agents { @for agent in agents { option value=(agent) {} } }
             button.primary { (words::SHOW.get(lang)) }
+        }
+    }
+}
+
+/// That a search has to be run first, and the button that does it.
+pub(super) fn not_yet(page: &str, ask: &Ask, lang: Lang) -> Markup {
+    html! {
+        section.not-yet {
+            p { (words::NOT_RUN.get(lang)) }
+            form method="post" action=(page) {
+                @for (name, value) in ask.fields() {
+                    @if !value.is_empty() { input type="hidden" name=(name) value=(value); }
+                }
+                button.primary { (words::RUN.get(lang)) }
+            }
         }
     }
 }

@@ -14,6 +14,7 @@ use super::steps::{self, Steps};
 use super::{host, picture, words};
 use crate::AppState;
 use crate::error::Failure;
+use crate::form::Sent;
 use crate::reader::Reader;
 
 const PAGE: &str = "/lab/tree";
@@ -62,8 +63,7 @@ pub(super) async fn page(
     if let Some(address) = ask.resolve(&state, PAGE).await? {
         return Ok(Redirect::to(&address).into_response());
     }
-    let on_tree = ask.game.is_empty() || ask.game == "tree";
-    let ask = ask.or("tree", FIGURE, if on_tree { "alphabeta" } else { "alphabeta(depth=3)" });
+    let ask = usual(ask);
     let lang = reader.lang;
     let session = match ask.open() {
         Ok(session) if session.entry().family == Family::Duel => session,
@@ -78,14 +78,15 @@ pub(super) async fn page(
     let mut columns = Vec::new();
     for with in [ask.with.as_str(), ask.versus.as_str()] {
         if !with.trim().is_empty() {
-            columns.push((with.to_owned(), ask::trace(&state, &*session, with).await?));
+            columns.push((with.to_owned(), ask::look(&state, &*session, with).await?));
         }
     }
     let mut figures = Vec::new();
-    let mut problem = None;
+    let (mut problem, mut not_yet) = (None, false);
     for (name, trace) in &columns {
         match trace {
-            Ok(trace) => figures.push((name.as_str(), trace.as_ref())),
+            Ok(Some(trace)) => figures.push((name.as_str(), trace.as_ref())),
+            Ok(None) => not_yet = true,
             Err(error) => problem = Some(steps::refused(error, lang)),
         }
     }
@@ -101,6 +102,7 @@ pub(super) async fn page(
     });
     let content = html! {
         @if let Some(problem) = problem { (problem) }
+        @if not_yet { (steps::not_yet(PAGE, &ask, lang)) }
         @if let Some(row) = row { (row.row(lang)) }
         div.race data-columns=(figures.len()) {
             @for (name, trace) in &figures { (figure(&*session, name, trace, now, &ask, lang)) }
@@ -109,6 +111,32 @@ pub(super) async fn page(
     };
     let main = frame(&ask, &content, lang);
     Ok(host::page(reader, TITLE.get(lang), &ask.at(PAGE, "", ""), &main).into_response())
+}
+
+/// What is shown where nothing was asked.
+fn usual(ask: Ask) -> Ask {
+    let on_tree = ask.game.is_empty() || ask.game == "tree";
+    ask.or("tree", FIGURE, if on_tree { "alphabeta" } else { "alphabeta(depth=3)" })
+}
+
+/// Runs what the form asks for, and goes to the page that shows it.
+pub(super) async fn run(
+    State(state): State<AppState>,
+    Sent(ask): Sent<Ask>,
+) -> Result<Redirect, Failure> {
+    let ask = usual(ask);
+    if let Ok(session) = ask.open()
+        && session.entry().family == Family::Duel
+    {
+        for with in [ask.with.as_str(), ask.versus.as_str()]
+            .into_iter()
+            .filter(|with| !with.trim().is_empty())
+        {
+            // What is wrong with an agent is said by the page.
+            let _ = ask::run(&state, &*session, with).await?;
+        }
+    }
+    Ok(Redirect::to(&ask.at(PAGE, "", "")))
 }
 
 fn frame(ask: &Ask, content: &Markup, lang: Lang) -> Markup {
@@ -197,7 +225,7 @@ pub(super) fn drawn(
         for (node, place) in places.iter().enumerate() {
             let Some(knot) = place.map(|place| &mut folded.nodes[place]) else { continue };
             if knot.folded > 0 {
-                knot.link = Some(ask.at(PAGE, "focus", &view.nodes[node].path.join(" ")));
+                knot.link = Some(ask.at(PAGE, "focus", &view.path(node).join(" ")));
             }
         }
     }

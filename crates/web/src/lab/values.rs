@@ -16,6 +16,7 @@ use super::steps::{self, Steps};
 use super::{host, words};
 use crate::AppState;
 use crate::error::Failure;
+use crate::form::Sent;
 use crate::reader::Reader;
 
 const PAGE: &str = "/lab/values";
@@ -59,12 +60,7 @@ pub(super) async fn page(
         let step = if ask.step.is_empty() { "99999" } else { ask.step.as_str() };
         return Ok(Redirect::to(&ask.at(PAGE, "step", step)).into_response());
     }
-    let on_grid = ask.game.is_empty() || ask.game == "gridworld";
-    let ask = ask.or(
-        "gridworld",
-        WORLD,
-        if on_grid { ON[0] } else { "rtdp(trials=60, objective=success)" },
-    );
+    let ask = usual(ask);
     let lang = reader.lang;
     let respond = |content: &Markup| {
         let main = html! {
@@ -84,8 +80,9 @@ pub(super) async fn page(
         Ok(_) => return Err(Failure::NotFound),
         Err(error) => return respond(&steps::refused(&error, lang)),
     };
-    let trace = match ask::trace(&state, &*session, &ask.with).await? {
-        Ok(trace) => trace,
+    let trace = match ask::look(&state, &*session, &ask.with).await? {
+        Ok(Some(trace)) => trace,
+        Ok(None) => return respond(&steps::not_yet(PAGE, &ask, lang)),
         Err(error) => return respond(&steps::refused(&error, lang)),
     };
     let rounds = trace.rounds();
@@ -105,6 +102,30 @@ pub(super) async fn page(
         @if session.entry().id == "gridworld" { (editor(&session.position(), &ask, lang)) }
     };
     respond(&content)
+}
+
+/// What is shown where nothing was asked.
+fn usual(ask: Ask) -> Ask {
+    let on_grid = ask.game.is_empty() || ask.game == "gridworld";
+    let with = if on_grid { ON[0] } else { "rtdp(trials=60, objective=success)" };
+    ask.or("gridworld", WORLD, with)
+}
+
+/// Runs what the form asks for, and goes to the page that shows it.
+pub(super) async fn run(
+    State(state): State<AppState>,
+    Sent(ask): Sent<Ask>,
+) -> Result<Redirect, Failure> {
+    let ask = usual(ask);
+    if let Ok(session) = ask.open()
+        && session.entry().family == Family::Mission
+    {
+        for with in [ask.with.as_str()] {
+            // What is wrong with an agent is said by the page.
+            let _ = ask::run(&state, &*session, with).await?;
+        }
+    }
+    Ok(Redirect::to(&ask.at(PAGE, "", "")))
 }
 
 const GRID: Phrase = Phrase::new("Grid world", "Monde quadrillé");

@@ -1,6 +1,6 @@
 //! The texts of the lab, in both languages, and steps in words.
 
-use meeple_arena::trace::TraceEvent;
+use meeple_arena::trace::{TraceEvent, Way};
 use meeple_core::{Bound, Lang, Phrase, phrase};
 
 use super::picture::{number, reason};
@@ -30,6 +30,14 @@ pub(super) static COUNTERS: Phrase = Phrase::new("Counters", "Compteurs");
 pub(super) static AT_THIS_STEP: Phrase = Phrase::new("at this step", "à cette étape");
 pub(super) static IN_ALL: Phrase = Phrase::new("in all", "en tout");
 
+pub(super) static NOT_RUN: Phrase = Phrase::new(
+    "This search was not run yet, or is no longer kept. It may take a few seconds.",
+    "Cette recherche n'a pas encore été lancée, ou n'est plus gardée. Elle peut prendre quelques secondes.",
+);
+pub(super) static RUN: Phrase = Phrase::new("Run it", "La lancer");
+pub(super) static RUN_OTHERS: Phrase =
+    Phrase::new("Those that are missing take longer.", "Celles qui manquent sont plus longues.");
+
 /// Which step is shown.
 pub(super) fn step(now: usize, last: usize) -> Phrase {
     phrase!("Step {now} of {last}", "Étape {now} sur {last}")
@@ -44,10 +52,11 @@ pub(super) fn truncated(last: usize) -> Phrase {
 }
 
 /// A node by its path.
-fn node(path: &[String], lang: Lang) -> String {
-    match path {
-        [] => if lang == Lang::Fr { "la racine" } else { "the root" }.to_owned(),
-        _ => path.join(" "),
+fn node(path: &Way, lang: Lang) -> String {
+    match (path.is_empty(), lang) {
+        (true, Lang::Fr) => "la racine".to_owned(),
+        (true, Lang::En) => "the root".to_owned(),
+        (false, _) => path.join(" "),
     }
 }
 

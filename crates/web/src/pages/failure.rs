@@ -1,6 +1,6 @@
 //! What went wrong, with a way out.
 
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use maud::html;
 
 use super::shell;
@@ -28,6 +28,25 @@ pub(crate) fn failure(failure: &Failure, reader: Reader, here: &str) -> Response
     };
     let page = shell::page(reader, title, here, &main);
     (failure.status(), page).into_response()
+}
+
+/// The question before a page that another site sent the reader to.
+pub(crate) fn ask_first(reader: Reader, address: &str) -> Html<String> {
+    let lang = reader.lang;
+    let told = &text::error::ELSEWHERE;
+    let title = told.title.get(lang);
+    let main = html! {
+        article.narrow {
+            h1 { (title) }
+            p.lead { (told.sentence.get(lang)) }
+            p { code { (address) } }
+            p.buttons {
+                a.button.primary href=(address) { (text::error::OPEN_IT.get(lang)) }
+                a.button href="/" { (text::shell::HOME.get(lang)) }
+            }
+        }
+    };
+    shell::page(reader, title, "/", &main)
 }
 
 /// Whether the game that was asked for is still there.

@@ -20,7 +20,7 @@ mod search;
 pub(crate) mod shell;
 mod status;
 
-pub(crate) use failure::failure;
+pub(crate) use failure::{ask_first, failure};
 pub(crate) use hall::{hall, show};
 pub(crate) use home::home;
 pub(crate) use import::import;

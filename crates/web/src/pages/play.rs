@@ -154,6 +154,9 @@ fn fault(play: &Play, lang: Lang) -> Markup {
         @if let Some(number) = &play.findings.fault {
             p.warning role="alert" { (words::FAULT.get(lang)) " " code { (number) } "." }
         }
+        @if let Some(shortage) = play.findings.short {
+            p.warning role="alert" { (shortage.say().get(lang)) }
+        }
     }
 }
 

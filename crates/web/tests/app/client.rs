@@ -1,7 +1,7 @@
 //! A browser without a window.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -9,6 +9,10 @@ use axum::http::{HeaderMap, Request, StatusCode, header};
 use futures_util::StreamExt as _;
 use meeple_web::{AppState, Limits, app};
 use tower::ServiceExt;
+
+/// Whatever is needed is waited for, as long as it takes on a busy machine; only failures wait so
+/// long.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What came back.
 pub(crate) struct Answer {
@@ -71,11 +75,13 @@ impl Client {
 
     /// The page once no search runs any more, as a browser without script would find it.
     pub(crate) async fn settled(&self, address: &str) -> Answer {
+        let started = Instant::now();
         loop {
             let page = self.get(address).await;
             if !page.has("http-equiv=\"refresh\"") {
                 return page;
             }
+            assert!(started.elapsed() < PATIENCE, "{address} does not settle: {}", page.body);
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }

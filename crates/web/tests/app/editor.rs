@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use meeple_web::Limits;
 
-use crate::client::{Answer, Client};
+use crate::client::{Answer, Client, PATIENCE};
 
 /// A text as a form writes it.
 fn encoded(text: &str) -> String {
@@ -52,7 +52,8 @@ fn success(page: &Answer) -> Option<f64> {
 /// Works the text of a page out, as a browser without script would by asking again.
 async fn worked_out(client: &Client, page: &Answer) -> Answer {
     let mut page = client.post("/editor", &form(page, "do=look")).await;
-    for _ in 0..500 {
+    let started = std::time::Instant::now();
+    while started.elapsed() < PATIENCE {
         if success(&page).is_some() {
             return page;
         }

@@ -4,18 +4,19 @@ use std::time::Duration;
 
 use axum::http::{StatusCode, header};
 
-use crate::client::{Answer, Client};
+use crate::client::{Answer, Client, PATIENCE};
 
 /// The page of a tournament once it is over.
 async fn over(client: &Client, address: &str) -> Answer {
-    for _ in 0..600 {
+    let started = std::time::Instant::now();
+    loop {
         let answer = client.get(address).await;
         if !answer.has("/stop") {
             return answer;
         }
+        assert!(started.elapsed() < PATIENCE, "{address} does not end: {}", answer.body);
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    panic!("{address} does not end");
 }
 
 async fn begin(client: &Client, form: &str) -> String {
@@ -56,7 +57,8 @@ async fn a_tournament_can_be_stopped_and_there_are_only_so_many() {
     for address in [&one, &two] {
         let stopped = client.post(&format!("{address}/stop"), "").await;
         assert_eq!(stopped.status, StatusCode::SEE_OTHER);
-        assert!(over(&client, &format!("{address}?lang=en")).await.has("stopped"));
+        let page = over(&client, &format!("{address}?lang=en")).await;
+        assert!(page.has("stopped"), "{}", page.body);
     }
     begin(&client, "game=tictactoe&rounds=1&level-1=on&level-2=on").await;
 }

@@ -21,6 +21,18 @@ impl Folder {
     fn path(&self) -> &Path {
         &self.0
     }
+
+    /// What is on the disk just now, while the server runs: what a kill would leave. Nothing is
+    /// closed or flushed first.
+    fn killed(&self, name: &str) -> Self {
+        let copy = Self::new(name);
+        std::fs::create_dir_all(copy.path()).expect("a temporary folder");
+        for file in std::fs::read_dir(self.path()).expect("the games") {
+            let file = file.expect("a file");
+            std::fs::copy(file.path(), copy.path().join(file.file_name())).expect("a copy");
+        }
+        copy
+    }
 }
 
 impl Drop for Folder {
@@ -47,9 +59,8 @@ async fn a_server_that_comes_back_has_every_move() {
     for game in [&duel, &dice, &mission] {
         before.push(server.settled(game).await);
     }
-    // Nothing is closed or flushed first: as after a kill.
-    std::mem::forget(server);
-    let again = Client::at(folder.path());
+    let left = folder.killed("moves-left");
+    let again = Client::at(left.path());
     for (game, page) in [&duel, &dice, &mission].into_iter().zip(before) {
         let after = again.get(game).await;
         assert_eq!(after.history(), page.history());
@@ -79,8 +90,8 @@ async fn a_race_comes_back_where_it_was() {
     let round = round.split('"').next().expect("a number");
     let hinted = server.post(&format!("{race}/hint"), &format!("round={round}&ply=0")).await;
     assert_eq!(hinted.status, StatusCode::SEE_OTHER);
-    std::mem::forget(server);
-    let page = Client::at(folder.path()).get(&race).await;
+    let left = folder.killed("race-left");
+    let page = Client::at(left.path()).get(&race).await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.has("Hints") && page.has("Your minute"));
 }
@@ -126,6 +137,63 @@ async fn a_game_of_a_match_can_be_brought_in_and_reviewed() {
         let page = client.get(&address).await;
         assert_eq!(page.history().join(" "), record.sheet.moves);
         assert!(page.has(&format!("href=\"{address}/review\"")), "it is over: {}", page.body);
+    }
+}
+
+#[tokio::test]
+async fn p07_a_record_is_checked_whole_and_nothing_of_a_wrong_one_is_kept() {
+    let client = Client::new();
+    let game = |rest: &str| {
+        format!(
+            r#"{{"schema":"meeple-game","version":2,"seed":1,"adviser":"random","moves":[{{"move":"roll"}}],{rest}}}"#
+        )
+    };
+    let long =
+        format!(r#""game":"pig","x":[],"moves":[{}]"#, vec![r#"{"move":"roll"}"#; 5_000].join(","));
+    let long = game(&long).replacen(r#""moves":[{"move":"roll"}],"#, "", 1);
+    let clock = |clock: &str| game(&format!(r#""game":"pig","clock":{clock}"#));
+    let most = u64::MAX;
+    let wrong = [
+        ("fallen", game(r#""game":"pig","fallen":9"#)),
+        ("fallen", game(r#""game":"pig","fallen":2"#)),
+        ("fallen", game(r#""game":"fifteen","fallen":0"#)),
+        ("clock", clock(&format!(r#"{{"move":{{"secs":{most},"nanos":0}}}}"#))),
+        (
+            "clock",
+            clock(&format!(
+                r#"{{"game":{{"time":{{"secs":60,"nanos":0}},"increment":{{"secs":{most},"nanos":0}}}}}}"#
+            )),
+        ),
+        ("clock", clock(r#"{"move":{"secs":0,"nanos":0}}"#)),
+        ("players[0]", game(r#""game":"pig","players":["expectiminimax(depth=100000)",null]"#)),
+        ("players[1]", game(r#""game":"pig","players":[null,"moon"]"#)),
+        ("players", game(r#""game":"fifteen","players":["moon",null]"#)),
+        ("adviser", game(r#""game":"pig""#).replace(r#""random""#, r#""engine(threads=9999)""#)),
+        ("moves[4000]", long),
+        ("moves[0]", game(r#""game":"pig""#).replace("roll", "fly")),
+        (
+            "moves[0].millis",
+            game(r#""game":"pig""#).replace(r#""roll""#, &format!(r#""roll","millis":{most}"#)),
+        ),
+        ("later version", game(r#""game":"pig""#).replace(":2,", ":3,")),
+        ("schema", game(r#""game":"pig""#).replace("meeple-game", "other-game")),
+    ];
+    for (place, text) in wrong {
+        let refused = client.import("", &text).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{place}: {}", refused.body);
+        let told = refused.body.split("import-error").nth(1).unwrap_or("");
+        let told = told.split("</p>").next().unwrap_or("");
+        assert!(told.to_lowercase().contains(place), "{place}: {told}");
+    }
+    assert!(!client.get("/").await.has("href=\"/g/"), "nothing was kept");
+    let right = game(r#""game":"pig","players":["random",null],"fallen":0"#);
+    for text in [right, r#"{"format":"meeple-game-1","game":"pig","seed":1,"adviser":"random","moves":[{"move":"roll"}],"fallen":1}"#.to_owned()] {
+        let back = client.import("", &text).await;
+        assert_eq!(back.status, StatusCode::SEE_OTHER, "{}", back.body);
+        let address = back.header(header::LOCATION).to_owned();
+        let file = client.get(&format!("{address}.json")).await;
+        assert!(file.has("\"schema\": \"meeple-game\"") && file.has("\"version\": 2"), "{}", file.body);
+        assert_eq!(client.get(&address).await.history(), ["roll"]);
     }
 }
 

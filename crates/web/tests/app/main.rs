@@ -8,6 +8,7 @@ mod hall;
 mod jobs;
 mod keeping;
 mod lab;
+mod limits;
 mod pages;
 mod play;
 mod race;

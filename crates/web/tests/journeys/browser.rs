@@ -20,8 +20,9 @@ use tokio::task::JoinHandle;
 static ONE: Semaphore = Semaphore::const_new(1);
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// Longer than anything should take on a busy machine; only failures wait so long.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Whatever a journey needs is waited for, as long as it takes on a busy machine; only failures wait
+/// for so long, and then say what they saw.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Keys by the code that the driver gives them.
 pub(crate) const ENTER: char = '\u{e007}';
@@ -57,7 +58,16 @@ pub(crate) struct Server {
 
 impl Server {
     async fn begin() -> Self {
-        let state = AppState::new(Limits::default());
+        // The server is as patient as the journey: no answer of its own depends on how busy the
+        // machine is.
+        let state = AppState::new(Limits {
+            search_time: PATIENCE,
+            patience: PATIENCE,
+            a_look: PATIENCE,
+            a_word: PATIENCE,
+            answer: PATIENCE,
+            ..Limits::default()
+        });
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it listens");
         let mut server = Self { address, state, task: None };
@@ -151,17 +161,64 @@ impl Browser {
             };
             match clicked {
                 Ok(()) => return,
-                Err(error) if started.elapsed() > PATIENCE => panic!("{css}: {error}"),
+                Err(error) if started.elapsed() > PATIENCE => {
+                    self.give_up(&format!("a click on {css}"), &error.to_string()).await;
+                }
                 Err(_) => tokio::time::sleep(Duration::from_millis(40)).await,
             }
         }
     }
 
     pub(crate) async fn write(&self, css: &str, text: &str) {
-        let found = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(css)).await;
-        let element = found.unwrap_or_else(|error| panic!("{css}: {error}"));
-        element.clear().await.expect("a field");
-        element.send_keys(text).await.expect("a field");
+        let started = Instant::now();
+        loop {
+            let written = match self.client.find(Locator::Css(css)).await {
+                Ok(field) => match field.clear().await {
+                    Ok(()) => field.send_keys(text).await,
+                    Err(error) => Err(error),
+                },
+                Err(error) => Err(error),
+            };
+            match written {
+                Ok(()) => return,
+                Err(error) if started.elapsed() > PATIENCE => {
+                    self.give_up(&format!("{text} in {css}"), &error.to_string()).await;
+                }
+                Err(_) => tokio::time::sleep(Duration::from_millis(40)).await,
+            }
+        }
+    }
+
+    /// Ends a journey that waited in vain, with what is to be seen.
+    async fn give_up(&self, what: &str, detail: &str) -> ! {
+        let address = self.client.current_url().await.map(|url| url.to_string());
+        let body = match self.client.find(Locator::Css("body")).await {
+            Ok(body) => body.text().await.unwrap_or_default(),
+            Err(error) => error.to_string(),
+        };
+        let page = self.client.source().await.unwrap_or_default();
+        panic!(
+            "waited {PATIENCE:?} in vain for: {what}\n{detail}\nat {}\n--- seen ---\n{body}\n--- source ---\n{page}",
+            address.unwrap_or_else(|error| error.to_string())
+        );
+    }
+
+    /// Waits until an element reads so, in part.
+    pub(crate) async fn until_text(&self, css: &str, text: &str) {
+        let started = Instant::now();
+        loop {
+            let seen = match self.client.find(Locator::Css(css)).await {
+                Ok(element) => element.text().await.unwrap_or_default(),
+                Err(error) => error.to_string(),
+            };
+            if seen.contains(text) {
+                return;
+            }
+            if started.elapsed() > PATIENCE {
+                self.give_up(&format!("{css} reads {text}"), &format!("it reads: {seen}")).await;
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
     }
 
     /// Presses one key after the other, wherever the focus is.
@@ -189,8 +246,7 @@ impl Browser {
                 return;
             }
             if started.elapsed() > PATIENCE {
-                let page = self.client.source().await.unwrap_or_default();
-                panic!("not so: {what}\n{expression}\n{page}");
+                self.give_up(what, expression).await;
             }
             tokio::time::sleep(Duration::from_millis(40)).await;
         }

@@ -44,7 +44,7 @@ async fn connect_four_by_keyboard_to_its_end() {
         let on_board = browser.eval("!!document.activeElement.closest('svg.scene')").await;
         assert_eq!(on_board, true, "the focus stays on the board");
     }
-    assert_eq!(browser.text(".status").await, "Red won");
+    browser.until_text(".status", "Red won").await;
     browser.close().await;
 }
 
@@ -160,14 +160,7 @@ async fn without_script_forms_are_enough() {
     browser.begin("connect4", "side=first&level=1&seed=5").await;
     for turn in 0..2 {
         browser.click(".clicks button").await;
-        let items = fantoccini::Locator::Css(".history li");
-        loop {
-            let found = browser.client.find_all(items).await.expect("a page").len();
-            if found == 2 * (turn + 1) {
-                break;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-        }
+        browser.until_plies(2 * (turn + 1)).await;
     }
     assert_eq!(
         browser

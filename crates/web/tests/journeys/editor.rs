@@ -62,7 +62,7 @@ async fn keys_draw_and_take_back_and_faults_lead_to_their_place() {
     browser.click(".faults a[data-line]").await;
     let line = "(() => { const t = document.activeElement; return t.id === 'text' && \
                 t.value.slice(0, t.selectionStart).split('\\n').length; })()";
-    assert_eq!(browser.eval(line).await, 31);
+    browser.until("its line", &format!("{line} === 31")).await;
     browser.eval("document.activeElement.blur()").await;
     browser.press(&['u']).await;
     browser.until("taken back", "!document.querySelector('.faults')").await;

@@ -6,12 +6,12 @@ use crate::browser::{Browser, Kind, RIGHT};
 async fn figure_5_2_is_stepped_to_the_cut_of_c_without_script() {
     let browser = Browser::of(Kind { without_script: true, ..Kind::default() }).await;
     browser.goto("/lab/tree").await;
-    assert!(browser.text(".said").await.contains("Nothing was done yet"));
+    browser.until_text(".said", "Nothing was done yet").await;
     browser.click("[data-go=forward]").await;
-    assert!(browser.text(".said").await.starts_with("Enter the root"));
+    browser.until_text(".said", "Enter the root").await;
     browser.click("[data-go=cut]").await;
-    assert_eq!(browser.text(".said").await, "Cut at C: 2 ≤ alpha = 3. 2 left out.");
-    assert_eq!(browser.text(".cut-reason").await, "2 ≤ alpha = 3");
+    browser.until_text(".said", "Cut at C: 2 ≤ alpha = 3. 2 left out.").await;
+    browser.until_text(".cut-reason", "2 ≤ alpha = 3").await;
     browser.close().await;
 }
 
@@ -50,8 +50,8 @@ async fn an_exercise_with_one_mistake_is_explained() {
     }
     browser.click(".answers .primary").await;
     browser.until("checked", "!!document.querySelector('.verdict .warning')").await;
-    let told = browser.text(".verdict").await;
-    assert!(told.contains("3 of 4") && told.contains("C belongs to MIN"), "{told}");
+    browser.until_text(".verdict", "3 of 4").await;
+    browser.until_text(".verdict", "C belongs to MIN").await;
     browser.write("[name=v-5]", "2").await;
     browser.click(".answers .primary").await;
     browser
@@ -88,7 +88,7 @@ async fn a_changed_reward_turns_the_policy() {
     let browser = Browser::open().await;
     browser.goto("/lab/values?step=9999").await;
     let of_c2 = "[...document.querySelectorAll('.figures tr')].find((r) => r.firstElementChild.textContent === 'c2').textContent";
-    assert!(browser.eval(of_c2).await.as_str().is_some_and(|row| row.ends_with("north")));
+    browser.until("the usual policy", &format!("{of_c2}.endsWith('north')")).await;
     browser.write("#reward", "-2").await;
     browser.click("form:has(#reward) .primary").await;
     browser.until("another world", "location.search.includes('step-reward')").await;

@@ -11,10 +11,11 @@ async fn the_language_is_switched_in_the_middle_of_a_game() {
     browser.click(".switch a[lang=fr]").await;
     browser.until("French", "document.documentElement.lang === 'fr'").await;
     browser.until_plies(1).await;
-    assert!(browser.text(".status").await.starts_with("Trait à"));
+    browser.until_text(".status", "Trait à").await;
     browser.click(".moves button").await;
     browser.until_plies(2).await;
-    assert!(browser.text(".status").await.starts_with("Trait à"), "fragments are French too");
+    // Fragments are French too.
+    browser.until_text(".status", "Trait à").await;
     browser.close().await;
 }
 

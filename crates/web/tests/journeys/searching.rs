@@ -39,8 +39,8 @@ async fn a_game_is_reviewed_and_tried_again_from_its_worst_move() {
     browser.click("a[href$='/review']").await;
     browser.click("form[action$='/review'] button").await;
     browser.until("the losses are told", "!!document.querySelector('.losses')").await;
-    let first = browser.text(".losses tbody tr:first-child").await;
-    assert!(first.contains("b1") && first.contains("50.0"), "{first}");
+    browser.until_text(".losses tbody tr:first-child", "b1").await;
+    browser.until_text(".losses tbody tr:first-child", "50.0").await;
     browser.click(".losses form button").await;
     browser.until("another game", "document.querySelectorAll('.history li').length === 1").await;
     browser.close().await;

@@ -61,8 +61,7 @@ async fn advice_and_a_warning_in_hostage_rescue() {
     browser.click("button[value='move west']").await;
     browser.until("a warning, and no move", "!!document.getElementById('warning')").await;
     assert_eq!(browser.plies().await, 0);
-    let said = browser.text("#warning").await;
-    assert!(said.contains("mission failure within 10 moves"), "{said}");
+    browser.until_text("#warning", "mission failure within 10 moves").await;
     browser.click("button[value=move]").await;
     browser.until("the advised move", "!!document.querySelector('[data-verb=advised]')").await;
     browser.press(&['a']).await;

@@ -53,9 +53,8 @@ impl TreeView {
         root: Standing,
         places: &mut HashMap<String, usize>,
     ) {
-        let path = self.nodes[node].path.clone();
         let mut here = session.fork();
-        if !path.iter().all(|name| here.play(name).is_ok()) {
+        if !self.path(node).iter().all(|name| here.play(name).is_ok()) {
             return;
         }
         // The side that the proof is for stands as MAX.
@@ -64,7 +63,7 @@ impl TreeView {
         for action in here.actions() {
             let mut next = here.fork();
             if next.play(&action.name).is_ok() && !places.contains_key(&next.position()) {
-                let child = self.place(&[path.as_slice(), &[action.name]].concat());
+                let child = self.place_below(node, action.name);
                 places.insert(next.position(), child);
             }
         }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use meeple_core::Bound;
 
-use super::super::{Number, TraceEvent, TraceStep};
+use super::super::{Number, TraceEvent, TraceStep, Way};
 use crate::session::Session;
 
 /// What is known of a tree after some steps.
@@ -16,11 +16,12 @@ pub struct TreeView {
     pub current: Option<usize>,
     /// What was done so far.
     pub counters: Counters,
-    by_path: HashMap<Vec<String>, usize>,
+    /// By the node above and the name of the move.
+    below: HashMap<(usize, String), usize>,
     /// The node left last, whose value may become its parent's.
     left: Option<usize>,
-    /// The way of the random game under way.
-    way: Vec<String>,
+    /// Where the random game under way is.
+    game_at: usize,
     /// By node, the merit of its child solved last.
     merits: HashMap<usize, Number>,
 }
@@ -28,8 +29,10 @@ pub struct TreeView {
 /// One node.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NodeView {
-    /// The names of the moves from the root.
-    pub path: Vec<String>,
+    /// The name of the move that leads to it; empty for the root.
+    pub name: String,
+    /// How many moves it is from the root.
+    pub depth: usize,
     /// The node above.
     pub parent: Option<usize>,
     /// The nodes below, in the order in which they were met.
@@ -103,6 +106,9 @@ pub struct Counters {
     pub taken: u64,
 }
 
+/// The nodes of ways that were met before, by address: good as long as the steps are there.
+type Places = HashMap<usize, usize>;
+
 impl TreeView {
     /// What these steps have shown.
     #[must_use]
@@ -119,8 +125,9 @@ impl TreeView {
             view.nodes[node].player = Some(if known.max { "max" } else { "min" });
             view.nodes[node].payoff = known.payoff;
         }
+        let mut places = Places::new();
         for step in steps {
-            view.see(&step.event);
+            view.see(&step.event, &mut places);
         }
         view
     }
@@ -129,46 +136,75 @@ impl TreeView {
     /// the first cuts are filled in.
     pub fn add_skipped(&mut self, session: &dyn Session) {
         const MOST: usize = 300;
+        const MOVES: usize = 20_000;
         let cut: Vec<usize> = (0..self.nodes.len())
             .filter(|&node| self.nodes[node].cut.is_some())
             .take(MOST)
             .collect();
+        let mut moves = 0;
         for node in cut {
-            let path = self.nodes[node].path.clone();
+            // Each is played out from the root: far down that is long.
+            moves += self.nodes[node].depth + 1;
+            if moves > MOVES {
+                break;
+            }
             let mut session = session.fork();
-            if path.iter().all(|name| session.play(name).is_ok()) {
+            if self.path(node).iter().all(|name| session.play(name).is_ok()) {
                 for action in session.actions() {
-                    self.place(&[path.as_slice(), &[action.name]].concat());
+                    self.place_below(node, action.name);
                 }
             }
         }
     }
 
+    /// The names of the moves from the root to a node.
+    #[must_use]
+    pub fn path(&self, node: usize) -> Vec<String> {
+        let up = std::iter::successors(Some(node), |&node| self.nodes[node].parent);
+        let mut names: Vec<String> = up
+            .filter(|&node| self.nodes[node].parent.is_some())
+            .map(|node| self.nodes[node].name.clone())
+            .collect();
+        names.reverse();
+        names
+    }
+
     /// The node at the end of a path.
     #[must_use]
     pub fn node(&self, path: &[String]) -> Option<usize> {
-        self.by_path.get(path).copied()
+        let root = (!self.nodes.is_empty()).then_some(0)?;
+        path.iter().try_fold(root, |node, name| self.below.get(&(node, name.clone())).copied())
     }
 
     /// Adds a node that no step has shown, such as one that was cut.
     pub fn place(&mut self, path: &[String]) -> usize {
-        if let Some(&known) = self.by_path.get(path) {
-            return known;
-        }
-        let parent = path.split_last().map(|(_, above)| self.place(above));
-        let node = self.nodes.len();
-        self.nodes.push(NodeView { path: path.to_vec(), parent, ..NodeView::default() });
-        if let Some(parent) = parent {
-            self.nodes[parent].children.push(node);
-        }
-        self.by_path.insert(path.to_vec(), node);
-        node
+        let root = self.place_root();
+        path.iter().fold(root, |node, name| self.place_below(node, name.clone()))
     }
 
-    fn see(&mut self, event: &TraceEvent) {
+    fn place_root(&mut self) -> usize {
+        if self.nodes.is_empty() {
+            self.nodes.push(NodeView::default());
+        }
+        0
+    }
+
+    /// The node that a move leads to from a node that is there.
+    pub(super) fn place_below(&mut self, parent: usize, name: String) -> usize {
+        let node = self.nodes.len();
+        let known = *self.below.entry((parent, name.clone())).or_insert(node);
+        if known == node {
+            let depth = self.nodes[parent].depth + 1;
+            self.nodes.push(NodeView { name, depth, parent: Some(parent), ..NodeView::default() });
+            self.nodes[parent].children.push(node);
+        }
+        known
+    }
+
+    fn see(&mut self, event: &TraceEvent, places: &mut Places) {
         match event {
             TraceEvent::Enter { path, player, alpha, beta } => {
-                let node = self.come_to(path);
+                let node = self.come_to(path, places);
                 self.counters.nodes += 1;
                 self.counters.passes += u64::from(path.is_empty());
                 let window = Some((alpha.clone(), beta.clone()));
@@ -180,13 +216,13 @@ impl TreeView {
                 (known.leaf, known.best) = (false, None);
             }
             TraceEvent::Leaf { path, value } => {
-                let node = self.come_to(path);
+                let node = self.come_to(path, places);
                 self.counters.leaves += 1;
                 self.nodes[node].leaf = true;
                 self.nodes[node].value = Some((value.clone(), Bound::Exact));
             }
             TraceEvent::Update { path, value, alpha, beta } => {
-                let node = self.come_to(path);
+                let node = self.come_to(path, places);
                 let best = self.left.filter(|&left| self.nodes[left].parent == Some(node));
                 let known = &mut self.nodes[node];
                 let bound =
@@ -196,19 +232,19 @@ impl TreeView {
                 known.best = best.or(known.best);
             }
             TraceEvent::Cut { path, reason, skipped, .. } => {
-                let node = self.come_to(path);
+                let node = self.come_to(path, places);
                 self.counters.cuts += 1;
                 self.counters.skipped += *skipped as u64;
                 self.nodes[node].cut = Some((reason.clone(), *skipped));
             }
             TraceEvent::Known { path, value, bound } => {
-                let node = self.come_to(path);
+                let node = self.come_to(path, places);
                 self.counters.known += 1;
                 self.nodes[node].value = Some((value.clone(), *bound));
                 self.nodes[node].state = NodeState::Known;
             }
             TraceEvent::Leave { path, value, bound } => {
-                let node = self.come_to(path);
+                let node = self.come_to(path, places);
                 let known = &mut self.nodes[node];
                 known.value = Some((value.clone(), *bound));
                 if known.state != NodeState::Known {
@@ -217,7 +253,7 @@ impl TreeView {
                 self.left = Some(node);
             }
             TraceEvent::Merit { path, player, merit, solved, leaf } => {
-                let node = self.come_to(path);
+                let node = self.come_to(path, places);
                 self.counters.taken += 1;
                 self.counters.leaves += u64::from(leaf.is_some());
                 let met = self.nodes[node].state != NodeState::Waiting;
@@ -242,23 +278,38 @@ impl TreeView {
                 }
             }
             TraceEvent::Descend { action, visits, mean, score, .. } => {
-                self.way.push(action.clone());
-                let way = self.way.clone();
-                let node = self.come_to(&way);
+                self.place_root();
+                let node = self.place_below(self.game_at, action.clone());
+                (self.game_at, self.current) = (node, Some(node));
                 self.counters.nodes += u64::from(*visits == 0);
                 self.nodes[node].visits = Some((visits + 1, *mean, *score));
             }
             TraceEvent::Playout { .. } => {
                 self.counters.playouts += 1;
-                self.way.clear();
+                self.game_at = 0;
             }
             TraceEvent::Select { .. } => self.counters.taken += 1,
             _ => {}
         }
     }
 
-    fn come_to(&mut self, path: &[String]) -> usize {
-        let node = self.place(path);
+    fn come_to(&mut self, way: &Way, places: &mut Places) -> usize {
+        let mut node = self.place_root();
+        // Up to where it is known, and down again.
+        let mut new = Vec::new();
+        for way in std::iter::successors(Some(way), |way| way.above()) {
+            if let Some(&known) = places.get(&way.address()) {
+                node = known;
+                break;
+            }
+            new.push(way);
+        }
+        for way in new.into_iter().rev() {
+            if let Some(name) = way.last() {
+                node = self.place_below(node, name.to_owned());
+            }
+            places.insert(way.address(), node);
+        }
         self.current = Some(node);
         node
     }

@@ -138,7 +138,7 @@ fn p15_a_lost_game_is_replayed_from_the_results() {
     let told = show("--game 2 --lang fr").out;
     assert!(told.contains("partie 2") && !told.contains("wins"), "{told}");
     let saved = show("--game 1 --json").object();
-    assert_eq!((&saved["format"], &saved["game"]), (&"meeple-game-1".into(), &"tictactoe".into()));
+    assert_eq!((&saved["schema"], &saved["game"]), (&"meeple-game".into(), &"tictactoe".into()));
     refused(&show("--game 7"), &["there is no game 7", "1 to 6"]);
     refused(&show("--game 1 --ply 99"), &["no move 99"]);
     let other = words(&format!("show connect4 --results {}", file.path()));

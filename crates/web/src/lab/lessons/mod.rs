@@ -184,8 +184,15 @@ async fn live(
         Ok(session) => session,
         Err(error) => return Ok(steps::refused(&error, lang)),
     };
-    let trace = match ask::trace(state, &*session, figure.with).await? {
-        Ok(trace) => trace,
+    let room = match figure.view {
+        View::Tree => "/lab/tree",
+        View::Visits => "/lab/mcts",
+        View::Frontier => "/lab/astar",
+        View::Values => "/lab/values",
+    };
+    let trace = match ask::look(state, &*session, figure.with).await? {
+        Ok(Some(trace)) => trace,
+        Ok(None) => return Ok(steps::not_yet(room, &ask, lang)),
         Err(error) => return Ok(steps::refused(&error, lang)),
     };
     let by_rounds = matches!(figure.view, View::Visits | View::Values);
@@ -202,12 +209,6 @@ async fn live(
     let truncated = trace.truncated();
     let row = Steps { page: here, ask: &stepped, now, last, next_cut, truncated };
     let said = trace.made(made).last().map(|step| words::event(&step.event, lang));
-    let room = match figure.view {
-        View::Tree => "/lab/tree",
-        View::Visits => "/lab/mcts",
-        View::Frontier => "/lab/astar",
-        View::Values => "/lab/values",
-    };
     Ok(html! {
         figure {
             (row.row(lang))

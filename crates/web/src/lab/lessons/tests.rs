@@ -1,7 +1,7 @@
 //! Every number of the lessons against the code.
 
 use meeple_arena::session::Scope;
-use meeple_arena::trace::{Trace, TraceEvent};
+use meeple_arena::trace::{Room, Trace, TraceEvent};
 use meeple_arena::{Agent, Session, entry};
 use meeple_core::{Control, Lang, Setup};
 
@@ -21,7 +21,8 @@ fn agent(game: &str, text: &str) -> Agent {
 fn record(game: &str, position: &str, with: &str) -> Trace {
     let session = open(game, position);
     Control::unlimited(|control| {
-        Trace::record(&*session, &mut agent(game, with), control, 1_000_000).expect("it has steps")
+        Trace::record(&*session, &mut agent(game, with), control, Room::of_steps(1_000_000))
+            .expect("it has steps")
     })
 }
 
