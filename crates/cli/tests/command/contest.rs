@@ -201,7 +201,7 @@ fn wrong_openings_and_threads_are_refused() {
         (&["match", "tictactoe", "random", "random", "--openings", "random:x"][..], "random:K"),
         (&["match", "tictactoe", "random", "random", "--openings", "/no/such/file"], "/no/such"),
         (&["match", "tictactoe", "random", "random", "--time-per-game", "x"], "a time such as"),
-        (&["match", "connect4", "random", "engine(threads=0)"], "from 1 on"),
+        (&["match", "connect4", "random", "engine(threads=0)"], "from 1 to 256"),
         (&["tournament", "tictactoe", "random"], "two agents"),
         (&["calibrate", "tree"], "No levels"),
         (&["match", "escampe", "random", "escampe:./client"], "{port}"),

@@ -269,7 +269,7 @@ fn pictures_are_written_and_completions_printed() {
 
 #[test]
 fn sizes_that_no_machine_has_and_finished_puzzles_are_no_faults() {
-    for agent in ["alphabeta(tt=999999GB, depth=2)", "pvs(tt=999999GB, deepening)"] {
+    for agent in ["alphabeta(tt=1024GB, depth=2)", "pvs(tt=1024GB, deepening)"] {
         let run = meeple(&["solve", "tictactoe", "--position", "x-o-x----", "--with", agent]);
         assert!(run.code <= 1, "{agent}: {}", run.err);
     }

@@ -102,7 +102,7 @@ fn an_unfinished_policy_says_so_and_replaces_no_finished_one() {
     };
     assert_eq!(solve(&whole, "1G").code, 0);
     let finished = fs::read(&whole).expect("written");
-    let run = solve(&whole, "60000");
+    let run = solve(&whole, "5000");
     assert_eq!(fs::read(&whole).expect("still there"), finished, "{}", run.err);
     assert_ne!(run.code, 0, "{}", run.out);
     for (command, more) in [("advise", "--json"), ("simulate", "--games=20")] {
@@ -110,7 +110,7 @@ fn an_unfinished_policy_says_so_and_replaces_no_finished_one() {
         assert!(run.code == 0 && run.err.is_empty(), "{}", run.err);
     }
     // One that was stopped early enough has nothing to say; a little later it has something.
-    if solve(&part, "60000").code == 0 {
+    if solve(&part, "5000").code == 0 {
         for (command, more) in [("advise", "--json"), ("simulate", "--games=20")] {
             let run = meeple(&[command, "hostage", "--policy", &part, more]);
             assert!(run.code == 0 && run.err.contains("before it was finished"), "{}", run.err);
