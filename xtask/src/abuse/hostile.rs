@@ -113,6 +113,10 @@ fn words(dice: &mut Dice, games: &Games) -> (Vec<String>, String) {
     if matches!(command, "advise" | "solve" | "simulate" | "trace" | "export" | "play") {
         words.extend(["--time", "0.05", "--nodes", "2000"].map(str::to_owned));
     }
+    if command == "simulate" {
+        // Limits are for each answer, and a mission may take ten thousand of them.
+        words.extend(["--games", "3", "--with", "random"].map(str::to_owned));
+    }
     let options = [
         "--position",
         "--scenario",
