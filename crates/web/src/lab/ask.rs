@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use axum::response::Redirect;
 use meeple_arena::trace::{Room, Trace};
-use meeple_arena::{Session, entry};
+use meeple_arena::{Family, Session, entry};
 use meeple_core::{Control, InputError, Setup};
 use serde::Deserialize;
 
@@ -163,8 +164,27 @@ pub(super) async fn look(
     record(state, session, with, key, true).await
 }
 
+/// Runs what a form asks for, each agent in turn, and goes to the page that shows it. What is wrong
+/// with the position or an agent is said by that page.
+pub(super) async fn run_all(
+    state: &AppState,
+    ask: &Ask,
+    page: &str,
+    family: Family,
+    agents: &[&str],
+) -> Result<Redirect, Failure> {
+    if let Ok(session) = ask.open()
+        && session.entry().family == family
+    {
+        for with in agents.iter().filter(|with| !with.trim().is_empty()) {
+            let _ = run(state, &*session, with).await?;
+        }
+    }
+    Ok(Redirect::to(&ask.at(page, "", "")))
+}
+
 /// Runs an agent on a position and keeps its steps.
-pub(super) async fn run(
+async fn run(
     state: &AppState,
     session: &dyn Session,
     with: &str,

@@ -105,15 +105,8 @@ pub(super) async fn run(
     Sent(ask): Sent<Ask>,
 ) -> Result<Redirect, Failure> {
     let ask = usual(ask);
-    if let Ok(session) = ask.open()
-        && session.entry().family == Family::Puzzle
-    {
-        for with in RIVALS.into_iter().chain([ask.with.as_str()]) {
-            // What is wrong with an agent is said by the page.
-            let _ = ask::run(&state, &*session, with).await?;
-        }
-    }
-    Ok(Redirect::to(&ask.at(PAGE, "", "")))
+    let agents: Vec<&str> = RIVALS.into_iter().chain([ask.with.as_str()]).collect();
+    ask::run_all(&state, &ask, PAGE, Family::Puzzle, &agents).await
 }
 
 fn example(game: &str, position: &str) -> String {

@@ -125,18 +125,7 @@ pub(super) async fn run(
     Sent(ask): Sent<Ask>,
 ) -> Result<Redirect, Failure> {
     let ask = usual(ask);
-    if let Ok(session) = ask.open()
-        && session.entry().family == Family::Duel
-    {
-        for with in [ask.with.as_str(), ask.versus.as_str()]
-            .into_iter()
-            .filter(|with| !with.trim().is_empty())
-        {
-            // What is wrong with an agent is said by the page.
-            let _ = ask::run(&state, &*session, with).await?;
-        }
-    }
-    Ok(Redirect::to(&ask.at(PAGE, "", "")))
+    ask::run_all(&state, &ask, PAGE, Family::Duel, &[&ask.with, &ask.versus]).await
 }
 
 fn frame(ask: &Ask, content: &Markup, lang: Lang) -> Markup {

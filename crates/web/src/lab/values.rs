@@ -117,15 +117,7 @@ pub(super) async fn run(
     Sent(ask): Sent<Ask>,
 ) -> Result<Redirect, Failure> {
     let ask = usual(ask);
-    if let Ok(session) = ask.open()
-        && session.entry().family == Family::Mission
-    {
-        for with in [ask.with.as_str()] {
-            // What is wrong with an agent is said by the page.
-            let _ = ask::run(&state, &*session, with).await?;
-        }
-    }
-    Ok(Redirect::to(&ask.at(PAGE, "", "")))
+    ask::run_all(&state, &ask, PAGE, Family::Mission, &[&ask.with]).await
 }
 
 const GRID: Phrase = Phrase::new("Grid world", "Monde quadrillé");
