@@ -101,7 +101,7 @@ mod tests {
     use crate::levels::Levels;
     use crate::quality;
 
-    /// Ten levels, each of which takes 70 % from the one below.
+    /// Ten levels, each of which takes 70% from the one below.
     fn ladder() -> Vec<f64> {
         (0..10).map(|level| 147.0 * f64::from(level)).collect()
     }

@@ -69,7 +69,7 @@ pub struct Candidate {
     /// Expected turns to the end (missions).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<f64>,
-    /// Half the width of the value's 95 % interval, where it was sampled.
+    /// Half the width of the value's 95% interval, where it was sampled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
     /// Certified bounds of the value, rounding counted (missions and dice duels; duels whose value

@@ -103,7 +103,7 @@ impl Warning {
         names.filter_map(|name| Self::about(advice, name)).collect()
     }
 
-    /// In words: "move west: 86.6 % mission failure within 10 moves (…); move north: 3.1 %".
+    /// In words: "move west: 86.6% mission failure within 10 moves (…); move north: 3.1%".
     #[must_use]
     pub fn say(&self) -> Phrase {
         let (name, within, instead) = (&self.name, self.within, &self.instead);

@@ -57,7 +57,7 @@ pub enum Figures {
 pub struct Strength {
     /// Rating above the first level, by games that chose no level.
     pub elo: f64,
-    /// Half the width of the 95 % interval of that difference; nothing for the first level itself.
+    /// Half the width of the 95% interval of that difference; nothing for the first level itself.
     pub margin: f64,
     /// Games that it played for the measurement.
     pub games: u32,
@@ -73,7 +73,7 @@ pub struct Strength {
 pub struct Solving {
     /// Moves beyond the shortest solution, on average over what was solved.
     pub excess: f64,
-    /// Half the width of its 95 % interval.
+    /// Half the width of its 95% interval.
     pub margin: f64,
     /// Seconds for a solution, on average.
     pub seconds: f64,
@@ -91,9 +91,9 @@ pub struct Solving {
 pub struct Faring {
     /// Share of the missions that succeeded.
     pub success: f64,
-    /// Lower end of its 95 % interval.
+    /// Lower end of its 95% interval.
     pub success_low: f64,
-    /// Upper end of its 95 % interval.
+    /// Upper end of its 95% interval.
     pub success_high: f64,
     /// Actions in a mission, on average.
     pub turns: f64,

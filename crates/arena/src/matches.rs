@@ -22,9 +22,9 @@ pub struct MatchScore {
     pub losses: u32,
     /// Elo difference; `None` when infinite.
     pub elo: Option<f64>,
-    /// Lower end of its 95 % interval.
+    /// Lower end of its 95% interval.
     pub elo_low: Option<f64>,
-    /// Upper end of its 95 % interval.
+    /// Upper end of its 95% interval.
     pub elo_high: Option<f64>,
     /// Likelihood that the first agent is the stronger one; `None` before any decided game.
     pub los: Option<f64>,

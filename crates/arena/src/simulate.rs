@@ -14,15 +14,15 @@ pub struct Simulation {
     pub games: u32,
     /// Share that succeeded.
     pub success: f64,
-    /// Its 95 % interval.
+    /// Its 95% interval.
     pub success_low: f64,
-    /// Its 95 % interval.
+    /// Its 95% interval.
     pub success_high: f64,
     /// Mean length of a mission, in `unit`.
     pub turns: f64,
     /// What was counted: the mission's turns by a solved policy, actions by other agents.
     pub unit: Unit,
-    /// Half the width of its 95 % interval; `None` of a single mission.
+    /// Half the width of its 95% interval; `None` of a single mission.
     pub turns_margin: Option<f64>,
     /// Actions drawn at random because the budget ended before any answer.
     pub guesses: u32,

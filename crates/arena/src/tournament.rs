@@ -77,9 +77,9 @@ pub struct Row {
     pub agent: String,
     /// Rating; the mean of all is zero.
     pub elo: f64,
-    /// Lower end of its 95 % interval.
+    /// Lower end of its 95% interval.
     pub elo_low: f64,
-    /// Upper end of its 95 % interval.
+    /// Upper end of its 95% interval.
     pub elo_high: f64,
     /// Games won.
     pub wins: u32,
@@ -115,9 +115,9 @@ pub struct Pairing {
     pub tally: Tally,
     /// Elo difference; `None` when infinite.
     pub elo: Option<f64>,
-    /// Lower end of its 95 % interval.
+    /// Lower end of its 95% interval.
     pub elo_low: Option<f64>,
-    /// Upper end of its 95 % interval.
+    /// Upper end of its 95% interval.
     pub elo_high: Option<f64>,
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn value(candidate: &Candidate, family: Family, lang: Lang) -> String
     format!("{at_most}{text}")
 }
 
-/// `+35 (95 % between +12 and +58)`; infinite ends are said to be so.
+/// `+35 (95% between +12 and +58)`; infinite ends are said to be so.
 pub(crate) fn elo_interval(
     elo: Option<f64>,
     low: Option<f64>,
@@ -73,10 +73,8 @@ pub(crate) fn elo_interval(
     // A side without a finite end is the side that the difference itself runs off to.
     let middle = bound(elo, if high.is_none() { "+∞" } else { "-∞" });
     let (low, high) = (bound(low, "-∞"), bound(high, "+∞"));
-    let text = phrase!(
-        "{middle} (95 % between {low} and {high})",
-        "{middle} (95 % entre {low} et {high})"
-    );
+    let text =
+        phrase!("{middle} (95% between {low} and {high})", "{middle} (95 % entre {low} et {high})");
     text.get(lang).to_owned()
 }
 
@@ -105,15 +103,38 @@ pub(crate) fn clock(clock: Clock) -> Phrase {
     }
 }
 
-/// A probability, never called certain because of rounding.
+/// A probability worked out from samples, which is never certain.
 pub(crate) fn likelihood(probability: f64, lang: Lang) -> String {
-    if probability > 0.9995 {
-        format!("> {}", lang.percent(0.999))
-    } else if probability < 0.0005 {
-        format!("< {}", lang.percent(0.001))
-    } else {
-        lang.percent(probability)
+    lang.percent(probability.clamp(f64::EPSILON, 1.0 - f64::EPSILON))
+}
+
+/// A value with six digits, or as many as it takes not to look like a whole number that it is not.
+pub(crate) fn exact(value: f64, lang: Lang) -> String {
+    if value.fract() == 0.0 || !value.is_finite() {
+        return lang.decimal(value, 0);
     }
+    let looks_whole = |digits: usize| {
+        format!("{value:.digits$}").parse().is_ok_and(|shown: f64| shown.fract() == 0.0)
+    };
+    let digits = [6, 9, 12].into_iter().find(|&digits| !looks_whole(digits));
+    lang.decimal(value, digits.unwrap_or(16))
+}
+
+/// Both ends of an interval with nine digits, rounded outward: what is shown holds as well.
+pub(crate) fn bounds(lower: f64, upper: f64, lang: Lang) -> (String, String) {
+    const UNIT: f64 = 1e9;
+    if lower.fract() == 0.0 && upper.fract() == 0.0 {
+        return (lang.decimal(lower, 0), lang.decimal(upper, 0));
+    }
+    let mut down = (lower * UNIT).floor();
+    if down / UNIT > lower {
+        down -= 1.0;
+    }
+    let mut up = (upper * UNIT).ceil();
+    if up / UNIT < upper {
+        up += 1.0;
+    }
+    (lang.decimal(down / UNIT, 9), lang.decimal(up / UNIT, 9))
 }
 
 /// `12 ms`, `3.4 s`.
@@ -167,5 +188,21 @@ pub(crate) fn costs(advice: &Advice, lang: Lang) -> String {
     match advice.stopped {
         Some(why) => format!("{}; {}", text.get(lang), stop(why).get(lang)),
         None => text.get(lang).to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_and_bounds_keep_what_rounding_would_lose() {
+        assert_eq!(exact(0.5, Lang::En), "0.500000");
+        assert_eq!(exact(-3.0, Lang::En), "-3");
+        assert_eq!(exact(0.999_999_85, Lang::En), "0.999999850");
+        let (lower, upper) = bounds(0.999_999_849_6, 0.999_999_850_4, Lang::Fr);
+        assert_eq!((lower.as_str(), upper.as_str()), ("0,999999849", "0,999999851"));
+        assert_eq!(bounds(0.5, 0.5, Lang::En).0, "0.500000000");
+        assert_eq!(bounds(-1.0, 1.0, Lang::En), ("-1".to_owned(), "1".to_owned()));
     }
 }

@@ -68,6 +68,8 @@ pub struct Control<'a> {
     stopped: Option<Stop>,
     /// The node count at which the search is cut.
     fuse: Option<u64>,
+    /// Threads that may work on it.
+    threads: usize,
 }
 
 /// Nodes between two looks at the clock, at most.
@@ -90,7 +92,20 @@ impl<'a> Control<'a> {
             last_look: Duration::ZERO,
             stopped: None,
             fuse: None,
+            threads: 1,
         }
+    }
+
+    /// Lets so many threads work on it, where the answer is the same for any number of them.
+    pub fn allow_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
+    /// How many threads may work on what gives the same answer for any number of them: one where
+    /// nodes are counted to a limit, since no two threads know who comes first.
+    #[must_use]
+    pub const fn threads(&self) -> usize {
+        if self.budget.nodes.is_some() || self.fuse.is_some() { 1 } else { self.threads }
     }
 
     /// Cuts the search after so many nodes as if somebody cancelled it then. It is not told before:
@@ -263,6 +278,7 @@ impl<'a> Control<'a> {
         Control {
             started: self.started,
             fuse: self.fuse_left(),
+            threads: self.threads,
             ..Control::new(budget, self.seed, self.cancel.child(), &mut *self.observer)
         }
     }

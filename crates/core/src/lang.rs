@@ -66,10 +66,30 @@ impl Lang {
         text
     }
 
-    /// A probability as a percentage: `86.6 %`.
+    /// A probability as a percentage: `86.6%`, in French `86,6 %`. What is not certain is not called
+    /// so by rounding: `> 99.9%`, `< 0.1%`.
     #[must_use]
     pub fn percent(self, probability: f64) -> String {
-        format!("{}\u{202f}%", self.decimal(probability * 100.0, 1))
+        self.percentage(probability, 1)
+    }
+
+    /// [`percent`](Self::percent) with so many digits after the point.
+    #[must_use]
+    pub fn percentage(self, probability: f64, digits: usize) -> String {
+        let unit = 0.1f64.powi(digits as i32);
+        let percent = probability * 100.0;
+        let (sign, percent) = if probability < 1.0 && percent > 100.0 - unit / 2.0 {
+            ("> ", 100.0 - unit)
+        } else if probability > 0.0 && percent < unit / 2.0 {
+            ("< ", unit)
+        } else {
+            ("", percent)
+        };
+        let space = match self {
+            Self::En => "",
+            Self::Fr => "\u{202f}",
+        };
+        format!("{sign}{}{space}%", self.decimal(percent, digits))
     }
 }
 
@@ -159,9 +179,19 @@ mod tests {
     #[test]
     fn numbers_follow_the_language() {
         assert_eq!(Lang::Fr.decimal(0.8125, 2), "0,81");
-        assert_eq!(Lang::En.percent(0.866), "86.6\u{202f}%");
+        assert_eq!(Lang::En.percent(0.866), "86.6%");
+        assert_eq!(Lang::Fr.percent(0.866), "86,6\u{202f}%");
         assert_eq!(Lang::En.whole(39_394_572), "39,394,572");
         assert_eq!(Lang::Fr.whole(1_000), "1\u{202f}000");
         assert_eq!(Lang::En.whole(999), "999");
+    }
+    #[test]
+    fn rounding_makes_nothing_certain() {
+        let said = |p: f64| Lang::En.percent(p);
+        assert_eq!([said(0.0), said(1.0)], ["0.0%", "100.0%"]);
+        assert_eq!([said(1e-9), said(0.999_999_85)], ["< 0.1%", "> 99.9%"]);
+        assert_eq!([said(0.000_51), said(0.999_49)], ["0.1%", "99.9%"]);
+        assert_eq!(Lang::Fr.percentage(0.999_999_85, 3), "> 99,999\u{202f}%");
+        assert_eq!(said(1.5), "150.0%");
     }
 }

@@ -49,7 +49,7 @@ pub struct Par {
 }
 
 impl Par {
-    /// In words: "par: 94.0 % in 8.1 turns".
+    /// In words: "par: 94.0% in 8.1 turns".
     #[must_use]
     pub fn say(self) -> Phrase {
         Phrase::each(|lang| {

@@ -1,5 +1,7 @@
 //! Bars on a logarithmic scale: how much of the work each variant needs.
 
+use meeple_core::Lang;
+
 use crate::palette::{DARK, LIGHT, Palette, Theme};
 use crate::svg::xml::Xml;
 
@@ -40,7 +42,7 @@ const LENGTH: f64 = 480.0;
 
 /// Draws a chart as SVG. The scale is logarithmic: each grid line is ten times the one before.
 #[must_use]
-pub fn bar_chart(chart: &Chart, theme: Theme) -> String {
+pub fn bar_chart(chart: &Chart, lang: Lang, theme: Theme) -> String {
     let bars = || chart.groups.iter().flat_map(|group| &group.bars);
     let shares = || bars().map(|bar| bar.share).filter(|share| *share > 0.0);
     let least = shares().fold(1.0, f64::min).log10().floor();
@@ -69,7 +71,8 @@ pub fn bar_chart(chart: &Chart, theme: Theme) -> String {
             let line = [("class", &"grid" as _), ("x1", &at as _), ("x2", &at as _)];
             let ends = [("y1", &(y - 4.0) as &dyn std::fmt::Display), ("y2", &foot)];
             xml.leaf("line", &[line.as_slice(), &ends].concat());
-            let tick = format!("{} %", 100.0 * 10f64.powi(power));
+            let digits = (-power - 2).max(0) as usize;
+            let tick = lang.percentage(10f64.powi(power), digits);
             xml.text("text", &[("class", &"tick"), ("x", &at), ("y", &(y - 8.0))], &tick);
         }
         for bar in &group.bars {
@@ -143,7 +146,7 @@ mod tests {
         let bar = |name: &str, share| Bar { name: name.into(), share, text: "7".into() };
         let bars = vec![bar("a < b", 1.0), bar("small", 0.001)];
         let chart = Chart { title: "T".into(), groups: vec![Group { name: "g".into(), bars }] };
-        let svg = bar_chart(&chart, Theme::Auto);
+        let svg = bar_chart(&chart, Lang::En, Theme::Auto);
         assert!(svg.contains("a &lt; b"));
         let widths: Vec<f64> = svg
             .lines()

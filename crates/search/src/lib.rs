@@ -18,6 +18,7 @@ pub mod heuristic;
 mod memory;
 pub mod montecarlo;
 mod perft;
+mod share;
 pub mod uncertainty;
 
 pub use answer::{Candidate, Decision, Exactness, Plan, Verdict};

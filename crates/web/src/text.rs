@@ -685,7 +685,7 @@ pub(crate) mod hall {
     pub(crate) static PROGRESS: Phrase = Phrase::new("Games played", "Parties jouées");
     pub(crate) static RATINGS: Phrase = Phrase::new("Ratings", "Classement");
     pub(crate) static RATINGS_HELP: Phrase = Phrase::new(
-        "Elo by maximum likelihood with 95 % intervals; the mean of all is zero.",
+        "Elo by maximum likelihood with 95% intervals; the mean of all is zero.",
         "Elo par maximum de vraisemblance, intervalles à 95 % ; la moyenne de tous est zéro.",
     );
     pub(crate) static CROSS: Phrase = Phrase::new("Cross-table", "Table croisée");

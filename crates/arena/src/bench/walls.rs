@@ -33,7 +33,7 @@ pub struct Density {
     pub unsolvable: u64,
     /// Problems that took too many nodes.
     pub undecided: u64,
-    /// The share without solution among those decided, with its 95 % interval (Wilson, 1927).
+    /// The share without solution among those decided, with its 95% interval (Wilson, 1927).
     pub share: Option<(f64, f64, f64)>,
     /// Moves of a shortest solution, on average over those solved.
     pub moves: Option<f64>,

@@ -118,7 +118,7 @@ fn fault(chosen: &[usize], table: &Standings) -> Option<Fault> {
 fn nothing_between(why: &Phrase) -> EventError {
     let (en, fr) = (&why.en, &why.fr);
     EventError::Input(InputError::new(phrase!(
-        "no levels that take 60 to 90 % from the one below: {en}",
+        "no levels that take 60 to 90% from the one below: {en}",
         "pas de niveaux qui prennent de 60 à 90 % à celui du dessous : {fr}"
     )))
 }

@@ -50,7 +50,7 @@ fn levels_are_numbered_and_better_from_one_to_the_next() {
 fn better(upper: &Level, lower: &Level) -> bool {
     let fair = |share: Option<f64>| share.is_some_and(|share| (0.6..=0.9).contains(&share));
     match (&upper.figures, &lower.figures) {
-        // Chosen at 60 to 90 %; fresh games, which do not choose, may say a little less or more.
+        // Chosen at 60 to 90%; fresh games, which do not choose, may say a little less or more.
         (Figures::Strength(upper), Figures::Strength(lower)) => {
             let near = |share: &f64| (0.55..=0.95).contains(share);
             upper.score_below.as_ref().is_some_and(near) && upper.elo > lower.elo

@@ -251,6 +251,7 @@ fn planned<'a, M: Mdp>(
     }
     if !known {
         control.limit(agent.budget());
+        control.allow_threads(agent.free_threads());
         let (mut objective, settings) = (objective(agent), settings(agent));
         let (mut slack, mut hopeless) = (0.0, false);
         if objective == Objective::Turns {

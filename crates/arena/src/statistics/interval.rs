@@ -1,4 +1,4 @@
-//! Shares and means with their 95 % intervals.
+//! Shares and means with their 95% intervals.
 
 use serde::Serialize;
 
@@ -10,9 +10,9 @@ use super::wilson;
 pub struct Share {
     /// The share; `None` when nothing was tried.
     pub share: Option<f64>,
-    /// Lower end of its 95 % interval.
+    /// Lower end of its 95% interval.
     pub low: f64,
-    /// Upper end of its 95 % interval.
+    /// Upper end of its 95% interval.
     pub high: f64,
 }
 
@@ -26,7 +26,7 @@ impl Share {
     }
 }
 
-/// A mean that grows sample by sample (Welford, 1962), with Student's 95 % interval.
+/// A mean that grows sample by sample (Welford, 1962), with Student's 95% interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Mean {
     samples: u64,
@@ -62,7 +62,7 @@ impl Mean {
         (self.samples > 0).then_some(self.mean)
     }
 
-    /// Half the width of the mean's 95 % interval; `None` below two samples, of which nobody can
+    /// Half the width of the mean's 95% interval; `None` below two samples, of which nobody can
     /// say how far they scatter.
     #[must_use]
     pub fn margin(&self) -> Option<f64> {

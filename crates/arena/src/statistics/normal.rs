@@ -20,7 +20,7 @@ pub fn normal_cdf(x: f64) -> f64 {
     (0.5 + sum * (-x * x / 2.0).exp() / (2.0 * PI).sqrt()).clamp(0.0, 1.0)
 }
 
-/// The 97.5 % point of Student's distribution with `freedom` degrees: exact for 1 and 2, else by
+/// The 97.5% point of Student's distribution with `freedom` degrees: exact for 1 and 2, else by
 /// the expansion of Cornish and Fisher (Abramowitz and Stegun, 26.7.5).
 pub(super) fn student(freedom: f64) -> f64 {
     if freedom < 1.5 {

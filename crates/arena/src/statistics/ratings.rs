@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{Points, Z};
 
-/// One figure on the Elo scale with half the width of its 95 % interval.
+/// One figure on the Elo scale with half the width of its 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
     /// The figure.
@@ -384,7 +384,7 @@ mod tests {
 
     #[test]
     fn differences_of_a_ladder_predict_shares_of_points() {
-        // 40 won, 50 drawn, 10 lost on each side: 65 % of the points.
+        // 40 won, 50 drawn, 10 lost on each side: 65% of the points.
         let mut games = Vec::new();
         for (points, count) in [(Points::Win, 40), (Points::Draw, 50), (Points::Loss, 10)] {
             games.extend((0..count).map(|_| (0, 1, points)));

@@ -63,7 +63,7 @@ fn intervals_cover(rounds: usize, slack: f64) {
             let seen = coverage(truth, pairs, rounds, 11 + index as u64);
             println!("truth {index}, {pairs} pairs: covered {seen:.4}");
             // Few pairs err on the wide side; never on the narrow one. Where four games in five are
-            // drawn, 50 pairs are still few: 97.7 %.
+            // drawn, 50 pairs are still few: 97.7%.
             let most = if pairs >= 50 { 0.98 + slack / 3.0 } else { 1.0 };
             assert!(seen > 0.95 - slack && seen < most, "{index}, {pairs} pairs: {seen}");
         }

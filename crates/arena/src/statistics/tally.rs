@@ -52,7 +52,7 @@ pub struct Tally {
     pub pairs: [u32; 5],
 }
 
-/// An Elo difference with its 95 % interval; `None` where it is infinite or unknown.
+/// An Elo difference with its 95% interval; `None` where it is infinite or unknown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
     /// The difference.
@@ -231,7 +231,7 @@ mod tests {
         // Laskos, "Calculating the LOS from results" (2014): 5975 won, 6077 lost, 26894 drawn.
         let seen = Tally::of_games(5975, 26_894, 6077).superiority().expect("decided games");
         assert!((seen - 0.176_414).abs() < 1e-6, "{seen}");
-        // Cutechess prints 99.0 % and 97.1 % for these.
+        // Cutechess prints 99.0% and 97.1% for these.
         for (wins, losses, draws, los) in [(382, 320, 298, 0.990), (372, 322, 306, 0.971)] {
             let seen = Tally::of_games(wins, draws, losses).superiority().expect("decided games");
             assert!((seen - los).abs() < 6e-4, "{seen}");
@@ -242,7 +242,7 @@ mod tests {
     fn infinite_ratings_have_a_finite_bound_and_nothing_is_claimed_of_nothing() {
         let all = Tally::of_games(40, 0, 0).elo();
         assert_eq!((all.elo, all.high), (None, None));
-        // Wilson: 40 of 40 is at least 0.9124 with 95 %, which is 407 Elo.
+        // Wilson: 40 of 40 is at least 0.9124 with 95%, which is 407 Elo.
         assert!((all.low.expect("finite") - 407.0).abs() < 2.0, "{all:?}");
         assert_eq!(Tally::default().elo(), Elo { elo: None, low: None, high: None });
         assert_eq!(Tally::of_games(0, 9, 0).superiority(), None);

@@ -215,7 +215,7 @@ fn search(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         return Err(Failure::NoAnswer);
     }
     if let Some(path) = matches.get_one::<String>("svg") {
-        let picture = bar_chart(&bars(&rows, context.lang), Theme::Auto);
+        let picture = bar_chart(&bars(&rows, context.lang), context.lang, Theme::Auto);
         files::write(path, Kind::Svg, picture.as_bytes())?;
     }
     let stopped = context.cancel.is_cancelled();
@@ -229,7 +229,7 @@ fn search(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
             row.game.to_owned(),
             row.variant.clone(),
             lang.whole(row.nodes),
-            format!("{}\u{202f}%", lang.decimal(share(row, &rows) * 100.0, 1)),
+            lang.percent(share(row, &rows)),
             words::time(row.micros, lang),
             if row.same_value { String::new() } else { "≠".to_owned() },
         ]);
@@ -304,7 +304,7 @@ fn ricochet(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> 
         let bars = trials.iter().map(bar).collect();
         let group = Group { name: "ricochet".to_owned(), bars };
         let chart = Chart { title: title.get(lang).to_owned(), groups: vec![group] };
-        let picture = bar_chart(&chart, Theme::Auto);
+        let picture = bar_chart(&chart, context.lang, Theme::Auto);
         files::write(path, Kind::Svg, picture.as_bytes())?;
     }
     if context.json {

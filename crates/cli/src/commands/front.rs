@@ -90,7 +90,7 @@ fn table(rows: &[Tradeoff], lang: Lang) -> Vec<Vec<String>> {
     for row in rows {
         lines.push(vec![
             price(row, lang),
-            format!("{}\u{202f}%", lang.decimal(100.0 * row.success, 3)),
+            lang.percentage(row.success, 3),
             lang.decimal(row.turns, 3),
             lang.decimal(row.cost, 6),
         ]);

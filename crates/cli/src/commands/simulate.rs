@@ -12,7 +12,7 @@ use crate::progress::bar;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Play a mission many times: success rate and turns with 95 % intervals",
+        "Play a mission many times: success rate and turns with 95% intervals",
         "Jouer une mission de nombreuses fois : taux de succès et tours, à 95 %",
     );
     let games = Phrase::new("How many missions", "Combien de missions");
@@ -65,7 +65,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         Unit::Actions => Phrase::new("actions", "actions"),
     };
     let text = phrase!(
-        "{games} missions by {agent}\nsuccess {success} (95 % between {low} and {high})\n{en} {turns}",
+        "{games} missions by {agent}\nsuccess {success} (95% between {low} and {high})\n{en} {turns}",
         "{games} missions par {agent}\nsuccès {success} (95 % entre {low} et {high})\n{fr} {turns}"
     );
     context.line(text.get(lang))?;

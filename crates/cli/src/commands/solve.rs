@@ -313,15 +313,13 @@ fn print(answer: &Answer, many: bool, context: &mut Context) -> Result<(), Failu
         parts.push(phrase!("at least {least}", "au moins {least}").get(lang).to_owned());
     }
     if let Some(value) = answer.value.filter(|_| answer.status != Status::Optimal) {
-        let digits = if value.fract() == 0.0 { 0 } else { 6 };
-        let value = lang.decimal(value, digits);
+        let value = words::exact(value, lang);
         parts.push(phrase!("value {value}", "valeur {value}").get(lang).to_owned());
     }
     if let Some(arises) = &answer.arises {
         parts.push(arises.words.get(lang).to_owned());
     } else if let (Some(lower), Some(upper)) = (answer.lower, answer.upper) {
-        let digits = if lower.fract() == 0.0 && upper.fract() == 0.0 { 0 } else { 9 };
-        let (lower, upper) = (lang.decimal(lower, digits), lang.decimal(upper, digits));
+        let (lower, upper) = words::bounds(lower, upper, lang);
         let text = phrase!("between {lower} and {upper}", "entre {lower} et {upper}");
         parts.push(text.get(lang).to_owned());
     }

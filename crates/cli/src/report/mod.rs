@@ -81,7 +81,7 @@ impl Report {
                 lang.decimal((row.elo_high - row.elo_low) / 2.0, 0)
             ),
         });
-        let heading = phrase!("Ratings with 95 % intervals", "Classement Elo, intervalles à 95 %");
+        let heading = phrase!("Ratings with 95% intervals", "Classement Elo, intervalles à 95 %");
         Self {
             lang,
             title: title(event, lang),
@@ -111,7 +111,7 @@ impl Report {
                 } else {
                     Phrase::new("success", "succès")
                 },
-                Phrase::new("95 % interval", "intervalle à 95 %"),
+                Phrase::new("95% interval", "intervalle à 95 %"),
                 if puzzle {
                     Phrase::new("cost", "coût")
                 } else {
@@ -149,7 +149,7 @@ impl Report {
             high: row.success.high * 100.0,
             text: row.success.share.map_or(String::new(), |share| lang.percent(share)),
         });
-        let heading = phrase!("Success with 95 % intervals", "Succès, intervalles à 95 %");
+        let heading = phrase!("Success with 95% intervals", "Succès, intervalles à 95 %");
         Self {
             lang,
             title: title(event, lang),

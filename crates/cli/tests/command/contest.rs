@@ -54,7 +54,7 @@ fn an_even_match_is_even_and_says_how_little_it_knows() {
     let arguments =
         ["match", "tictactoe", "alphabeta", "minimax", "--games", "2", "--openings", "random:0"];
     let run = meeple(&arguments);
-    assert!(run.out.contains("Elo difference 0 (95 % between -"), "{}", run.out);
+    assert!(run.out.contains("Elo difference 0 (95% between -"), "{}", run.out);
     assert!(!run.out.contains("-0 "), "{}", run.out);
 }
 

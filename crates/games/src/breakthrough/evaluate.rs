@@ -13,9 +13,9 @@ const PIECE: i32 = 100;
 /// Points for a piece by its distance to the goal; a piece that has arrived is never judged.
 ///
 /// Measured in matches of 300 to 500 games on 8x8, three plies and captures deep: the piece that
-/// stays on the home row is worth more than one that has left it (66 % of the points against no such
-/// bonus), and a steeper climb than this one loses (41 %). Points for protected pieces did harm
-/// (10 each: 42 % against none), points for runners that may come too late did nothing; both are
+/// stays on the home row is worth more than one that has left it (66% of the points against no such
+/// bonus), and a steeper climb than this one loses (41%). Points for protected pieces did harm
+/// (10 each: 42% against none), points for runners that may come too late did nothing; both are
 /// left out.
 const WORTH: [i32; bits::PITCH as usize] = [0, 300, 170, 130, 110, 100, 100, 125];
 

@@ -213,7 +213,7 @@ impl Problem for Sliding {
 
     /// Three multiplications over the first 24 tiles, which tell the 25th. Computed when asked for,
     /// since a key kept in the board was measured to save 5 ns for each key, to slow searches that
-    /// need none by 4 %, and to make boards half as large again.
+    /// need none by 4%, and to make boards half as large again.
     #[inline]
     fn key(&self, state: &Board) -> u64 {
         const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;

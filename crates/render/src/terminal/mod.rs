@@ -185,7 +185,7 @@ impl Board {
     }
 }
 
-/// The arrows that no cell shows, in words: `b1 → c3  78 %`. A trail is one line.
+/// The arrows that no cell shows, in words: `b1 → c3  78%`. A trail is one line.
 fn arrows(scene: &Scene) -> Vec<String> {
     let name = |at: Point| {
         let cell = scene.cells.iter().find(|cell| cell.at == at);

@@ -4,11 +4,12 @@
 
 use std::thread;
 
-use meeple_core::{Budget, Cancel, Control, Evaluator, Probe, SEARCH_STACK, Tactics};
+use meeple_core::{Budget, Control, Evaluator, Probe, SEARCH_STACK, Tactics};
 
 use super::busy::Busy;
 use super::deepening::{Settings, deepening, deepening_with};
 use crate::Decision;
+use crate::share::Share;
 
 /// Runs [`deepening`] on `threads` threads that share the settings's table; without a table, or with
 /// one thread, it is the same as `deepening`.
@@ -32,7 +33,8 @@ pub fn parallel<G: Tactics, E: Evaluator<G>>(
         table.new_search();
     }
     let busy = &Busy::new();
-    let shares: Vec<Share> = (1..threads).map(|number| share(control, number, threads)).collect();
+    let shares: Vec<Share> =
+        (1..threads).map(|number| Share::of(control, number, threads)).collect();
     let mut first = control.part(1.0);
     if let Some(left) = first.budget().nodes {
         let others: u64 = shares.iter().filter_map(|share| share.budget.nodes).sum();
@@ -40,14 +42,12 @@ pub fn parallel<G: Tactics, E: Evaluator<G>>(
     }
     let (decision, nodes) = thread::scope(|scope| {
         let spawn = |share: &Share| {
-            let Share { budget, seed, cancel } = share.clone();
+            let share = share.clone();
             let search = move || {
-                let mut nobody = ();
-                let mut control = Control::new(budget, seed, cancel, &mut nobody);
-                let busy = Some(busy);
-                let _ =
-                    deepening_with(game, state, evaluator, settings, busy, &mut control, &mut ());
-                control.nodes()
+                let think = |control: &mut Control<'_>| {
+                    deepening_with(game, state, evaluator, settings, Some(busy), control, &mut ());
+                };
+                share.spend(think).1
             };
             // A thread that cannot be started only makes the search slower.
             thread::Builder::new().stack_size(SEARCH_STACK).spawn_scoped(scope, search).ok()
@@ -61,24 +61,4 @@ pub fn parallel<G: Tactics, E: Evaluator<G>>(
     });
     control.absorb(nodes);
     decision
-}
-
-/// What a helper may use. A control stays in its thread, so this is what one is made of.
-#[derive(Clone)]
-struct Share {
-    budget: Budget,
-    seed: u64,
-    cancel: Cancel,
-}
-
-fn share(control: &Control<'_>, number: usize, threads: usize) -> Share {
-    let mut nobody = ();
-    let part = control.split(number, threads, &mut nobody);
-    // The helper's clock begins when it does.
-    let time = part.budget().time.map(|limit| limit.saturating_sub(control.elapsed()));
-    Share {
-        budget: Budget { time, ..*part.budget() },
-        seed: part.seed(),
-        cancel: part.cancel().clone(),
-    }
 }

@@ -17,7 +17,7 @@ pub struct Sample<A> {
     pub games: u64,
     /// Mean result for the side to move: share of points in duels, reward in missions.
     pub mean: f64,
-    /// Half the width of the 95 % interval around the mean.
+    /// Half the width of the 95% interval around the mean.
     pub margin: f64,
     /// Share of games that ended in success (missions) or were won, draws counting half (duels).
     pub success: f64,

@@ -1,9 +1,9 @@
 //! How far a counted share may be from the truth.
 
-/// The 97.5 % point of the normal distribution: 95 % intervals reach this many deviations out.
+/// The 97.5% point of the normal distribution: 95% intervals reach this many deviations out.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// Wilson's 95 % interval of a share: it stays inside 0..1 where the normal approximation does
+/// Wilson's 95% interval of a share: it stays inside 0..1 where the normal approximation does
 /// not, and says something even of 0 out of 3 (E. B. Wilson, 1927).
 #[must_use]
 pub fn wilson(share: f64, trials: f64) -> (f64, f64) {

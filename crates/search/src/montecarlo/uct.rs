@@ -35,7 +35,7 @@ pub struct Visited<A> {
     /// Their mean result for the side to move: 0 for the worst payoff seen, 1 for the best; in
     /// games that are only won, drawn or lost, the share of points.
     pub mean: f64,
-    /// Half the width of the mean's 95 % interval, as if its games were alike.
+    /// Half the width of the mean's 95% interval, as if its games were alike.
     pub margin: f64,
     /// The most visited line that begins with it.
     pub line: Vec<A>,

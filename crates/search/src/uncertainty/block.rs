@@ -60,7 +60,7 @@ pub(super) const MOST_DENSE: usize = 600;
 /// Sweeps before that.
 const PATIENCE: u32 = 300;
 /// Sweeps at most, for blocks that are too large for it.
-const MOST_SWEEPS: u32 = 20_000;
+pub(super) const MOST_SWEEPS: u32 = 20_000;
 /// Sweeps without progress after which only rounding can be left.
 const STALLED: u32 = 40;
 
@@ -144,6 +144,17 @@ impl Block {
         &mut self,
         wanted: f64,
         scale: f64,
+        may_go_on: impl FnMut(u64) -> bool,
+    ) -> Effort {
+        self.solve_within(MOST_SWEEPS, wanted, scale, may_go_on)
+    }
+
+    /// The same with so many sweeps at most, where the block is too large for elimination.
+    pub(super) fn solve_within(
+        &mut self,
+        most: u32,
+        wanted: f64,
+        scale: f64,
         mut may_go_on: impl FnMut(u64) -> bool,
     ) -> Effort {
         let mut effort = Effort { residual: f64::INFINITY, ..Effort::default() };
@@ -168,11 +179,12 @@ impl Block {
                 effort.converged = true;
                 break;
             }
-            if sweeps >= PATIENCE && self.states.len() <= MOST_DENSE {
-                effort.converged = self.eliminate(&mut effort);
-                break;
-            }
-            if sweeps >= MOST_SWEEPS {
+            if self.states.len() <= MOST_DENSE {
+                if sweeps >= PATIENCE {
+                    effort.converged = self.eliminate(&mut effort);
+                    break;
+                }
+            } else if sweeps >= most {
                 break;
             }
             if sparse && sweeps > EASY_ROUNDS {

@@ -14,12 +14,12 @@
 use meeple_core::Control;
 
 use super::block::{Block, Effort, MOST_DENSE};
-use super::components::blocks;
+use super::components::{Blocks, blocks};
 use super::graph::{Player, StateId};
 use super::objective::{NO_CHOICE, Task};
 use super::real::{Pair, Real};
 use super::solution::Bounds;
-use super::topological::Allowance;
+use super::waves::{PerBlock, each_block};
 
 /// Bounds, and a policy that keeps what the lower ones promise.
 #[derive(Clone, Debug)]
@@ -83,32 +83,68 @@ fn blockwise(
         policy: vec![NO_CHOICE; graph.len()],
         values: values.to_vec(),
     };
-    let mut allowance = Allowance::default();
-    let mut block = Block::default();
     // What one block leaves open adds to what the next one does.
-    let mut guess = Guess { epsilon: epsilon / 4.0, bottom, top, fresh, ..Guess::default() };
-    for index in 0..found.len() {
+    let guess = Guess { epsilon: epsilon / 4.0, bottom, top, fresh, ..Guess::default() };
+    let job = Enclosing { task, found: &found, positions: &positions, guess };
+    let done = each_block((graph, &found), &job, &mut known, control, |index, desk, known, _| {
         let states = found.states(index);
-        let start = found.starts[index];
-        if let [id] = states
-            && graph.choices(*id).is_empty()
-        {
-            known.values[*id as usize] = task.finals[*id as usize];
-            continue;
-        }
-        block.load(task, states, &positions, start, &known.values);
-        guess.outside(task, &block, &positions, start, &known.bounds);
-        let mut may_go_on = |backups| allowance.take(backups, control);
-        let inside = guess.block(&mut block, &mut may_go_on)?;
+        let Some(inside) = desk.inside.take() else {
+            let id = states[0] as usize;
+            known.values[id] = task.finals[id];
+            return true;
+        };
         for (local, &id) in states.iter().enumerate() {
             let (low, high) = (inside.lower[local], inside.upper[local]);
             (known.bounds.lower[id as usize], known.bounds.upper[id as usize]) = (low, high);
-            known.values[id as usize] = block.values[local].max(low).min(high);
-            known.policy[id as usize] = block.place(graph, local, inside.policy[local]);
+            known.values[id as usize] = desk.block.values[local].max(low).min(high);
+            known.policy[id as usize] = desk.block.place(graph, local, inside.policy[local]);
         }
+        true
+    });
+    done.then_some(known)
+}
+
+/// Each block is bounded between the bounds of what it leads to.
+struct Enclosing<'t> {
+    task: &'t Task<'t>,
+    found: &'t Blocks,
+    positions: &'t [u32],
+    guess: Guess,
+}
+
+/// A block and what is known inside it; nothing where it is over.
+struct Desk {
+    block: Block,
+    guess: Guess,
+    inside: Option<Inside>,
+}
+
+impl PerBlock for Enclosing<'_> {
+    type Known = Certificate;
+    type Desk = Desk;
+
+    fn desk(&self) -> Desk {
+        Desk { block: Block::default(), guess: self.guess.clone(), inside: None }
     }
-    control.absorb(allowance.taken);
-    Some(known)
+
+    fn work(
+        &self,
+        index: usize,
+        known: &Certificate,
+        Desk { block, guess, inside }: &mut Desk,
+        mut may_go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
+        let (states, start) = (self.found.states(index), self.found.starts[index]);
+        if let [id] = states
+            && self.task.graph.choices(*id).is_empty()
+        {
+            return true;
+        }
+        block.load(self.task, states, self.positions, start, &known.values);
+        guess.outside(self.task, block, self.positions, start, &known.bounds);
+        *inside = guess.block(block, &mut may_go_on);
+        inside.is_some()
+    }
 }
 
 /// Bounds that hold whatever is done: what only costs is worth no more than the best end, what never
@@ -144,7 +180,7 @@ pub(super) struct Inside {
 }
 
 /// What a guess is made from.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Guess {
     epsilon: f64,
     pub(super) bottom: f64,

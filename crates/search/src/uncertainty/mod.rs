@@ -37,6 +37,7 @@ mod surest;
 mod tilted;
 mod topological;
 mod trials;
+mod waves;
 
 #[cfg(test)]
 mod tests;

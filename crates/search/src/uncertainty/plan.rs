@@ -20,7 +20,7 @@ use super::rtdp::rtdp;
 use super::solution::{Bounds, Solution, discounted_bounds};
 use super::space::Laid;
 use super::steps::Steps;
-use super::topological::topological;
+use super::topological::{topological, topological_within};
 use super::trials::Trials;
 use crate::Exactness;
 
@@ -123,24 +123,27 @@ pub fn plan(
 
 /// A good policy of an undiscounted one-player task by the numbers alone, with its values as far as
 /// they are known; nothing is certified. `start` are values that some policy keeps: then every policy
-/// met on the way comes to an end as well, and what is found within the budget is no worse. `None`
-/// where no total is defined.
+/// met on the way comes to an end as well, and what is found by `most` sweeps of a large block is no
+/// worse. `None` where no total is defined.
 pub(super) fn plan_roughly(
     task: &Task<'_>,
-    epsilon: f64,
+    (epsilon, most): (f64, u32),
     start: &[f64],
     control: &mut Control<'_>,
 ) -> Option<(Vec<f64>, Vec<u32>)> {
     match prepare(task, control) {
         Preparation::Refused(_) | Preparation::Stopped => None,
         Preparation::AsItWas => {
-            let values = topological(task, epsilon, start.to_vec(), control, &mut ()).values;
+            let values =
+                topological_within(most, task, epsilon, start.to_vec(), control, &mut ()).values;
             let policy = task.greedy(&values);
             Some((values, policy))
         }
         Preparation::Changed(prepared) => {
             let new = prepared.task();
-            let values = topological(&new, epsilon, prepared.lower(start), control, &mut ()).values;
+            let values =
+                topological_within(most, &new, epsilon, prepared.lower(start), control, &mut ())
+                    .values;
             let policy = prepared.lift_policy(task.graph, &new.greedy(&values));
             Some((prepared.lift(&values), policy))
         }

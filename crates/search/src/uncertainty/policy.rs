@@ -10,6 +10,7 @@ use super::model::Model;
 use super::objective::{NO_CHOICE, Objective, Task};
 use super::plan::{Planner, Settings, plan};
 use super::solution::Solution;
+use crate::share::both;
 
 /// How someone plays.
 #[derive(Clone, Copy, Debug)]
@@ -55,14 +56,18 @@ const EPSILON: f64 = 1e-9;
 /// [`Play::Best`], which is no policy.
 pub fn forecast(graph: &Graph, play: Play<'_>, control: &mut Control<'_>) -> Option<Forecast> {
     let chain = chain(graph, play)?;
-    let mut solve = |task: &Task<'_>| {
+    let solve = |task: &Task<'_>, control: &mut Control<'_>| {
         let settings = Settings { planner: Planner::Topological, epsilon: EPSILON, threads: 1 };
         let found = plan(task, settings, control, &mut ());
         let width = found.bounds.as_ref().map_or(f64::INFINITY, super::Bounds::width);
         control.stopped().is_none().then_some((found.values, width))
     };
-    let (success, success_margin) = solve(&Task::new(&chain, Objective::Success))?;
-    let (turns, turns_margin) = solve(&Task::new(&chain, Objective::Turns))?;
+    let (success, turns) = both(
+        control,
+        |control| solve(&Task::new(&chain, Objective::Success), control),
+        |control| solve(&Task::new(&chain, Objective::Turns), control),
+    );
+    let ((success, success_margin), (turns, turns_margin)) = (success?, turns?);
     let turns: Vec<f64> = turns.into_iter().map(|value| 0.0 - value).collect();
     let other = |id: usize| match chain.players[id] {
         Player::Over => !matches!(chain.ends[id], Some(End::Success | End::Failure)),
@@ -71,7 +76,7 @@ pub fn forecast(graph: &Graph, play: Play<'_>, control: &mut Control<'_>) -> Opt
     let (failure, failure_margin) = if (0..chain.len()).any(other) {
         let failed = |end: &Option<End>| f64::from(u8::from(*end == Some(End::Failure)));
         let (nothing, failures) = (vec![0.0; chain.choice_count()], chain.ends.iter().map(failed));
-        solve(&Task::from_parts(&chain, nothing.into(), failures.collect(), 1.0))?
+        solve(&Task::from_parts(&chain, nothing.into(), failures.collect(), 1.0), control)?
     } else {
         // Everything ends, and whatever is no success is a failure.
         (success.iter().map(|success| 1.0 - success).collect(), success_margin)

@@ -45,7 +45,7 @@ pub fn risk_within(
     Some(risk)
 }
 
-/// A share that was counted, with its 95 % interval (Wilson, 1927).
+/// A share that was counted, with its 95% interval (Wilson, 1927).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The share.

@@ -6,7 +6,7 @@
 //! to what was certified. Where patience pays a little for ever, and no quick policy keeps it all, the
 //! one that was certified stands, to which every step was a cost as well.
 
-use meeple_core::{Budget, Control, End};
+use meeple_core::{Control, End};
 
 use super::components::Leading;
 use super::graph::{Graph, StateId};
@@ -27,8 +27,8 @@ const KNOWN: (f64, f64) = (1e-9, 1e-6);
 const ENOUGH: (f64, f64) = (5e-10, 1e-8);
 /// How well turns are known while policies are compared.
 const TURNS: f64 = 1e-7;
-/// Backups a state while policies are compared: a quicker one need not be the quickest.
-const BACKUPS: u64 = 40;
+/// Sweeps of a large block while policies are compared: a quicker one need not be the quickest.
+const SWEEPS: u32 = 40;
 /// What never ends counts as this many turns while policies are compared.
 const MOST_TURNS: f64 = 1e9;
 
@@ -145,14 +145,8 @@ fn compared(
         rest: task.rest,
         ..Task::from_parts(&chain, rewards.into(), (&task.finals[..]).into(), 1.0)
     };
-    let mut part = control.part(1.0);
-    part.limit(Budget::nodes(2 * BACKUPS * task.graph.len() as u64));
-    let found = plan_roughly(&first, TURNS, &task.finals, &mut part).and_then(|(values, _)| {
-        part.limit(Budget::nodes(part.nodes() + BACKUPS * task.graph.len() as u64));
-        let start: Vec<f64> = values.iter().map(|value| value.max(-MOST_TURNS)).collect();
-        plan_roughly(task, TURNS, &start, &mut part)
-    });
-    let nodes = part.nodes();
-    control.absorb(nodes);
+    let (values, _) = plan_roughly(&first, (TURNS, 2 * SWEEPS), &task.finals, control)?;
+    let start: Vec<f64> = values.iter().map(|value| value.max(-MOST_TURNS)).collect();
+    let found = plan_roughly(task, (TURNS, SWEEPS), &start, control);
     if control.must_stop() { None } else { found }
 }

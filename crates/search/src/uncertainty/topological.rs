@@ -4,16 +4,29 @@
 
 use meeple_core::{Control, Progress, Stop, Worth};
 
-use super::block::Block;
-use super::components::blocks;
+use super::block::{Block, Effort, MOST_SWEEPS};
+use super::components::{Blocks, blocks};
 use super::gauss_seidel::{Swept, wanted_residual};
 use super::graph::Player;
 use super::objective::{NO_CHOICE, Task};
 use super::steps::Steps;
+use super::waves::{PerBlock, each_block};
 
 /// Solves block after block until no value is off by more than `epsilon` (without discount: changes
 /// by more), or the budget ends. Begins with `values`, which are right where it is over.
 pub(super) fn topological(
+    task: &Task<'_>,
+    epsilon: f64,
+    values: Vec<f64>,
+    control: &mut Control<'_>,
+    steps: &mut impl Steps,
+) -> Swept {
+    topological_within(MOST_SWEEPS, task, epsilon, values, control, steps)
+}
+
+/// The same with so many sweeps of a large block at most.
+pub(super) fn topological_within(
+    most: u32,
     task: &Task<'_>,
     epsilon: f64,
     mut values: Vec<f64>,
@@ -29,28 +42,21 @@ pub(super) fn topological(
     let scale = task.scale(&values);
     let wanted = wanted_residual(task, epsilon, &values);
     let mut policy = vec![NO_CHOICE; graph.len()];
-    let mut block = Block::default();
-    let mut allowance = Allowance::default();
     let (mut backups, mut residual, mut converged) = (0, 0.0, true);
-    for index in 0..found.len() {
+    let job = Sweeping { task, found: &found, positions: &positions, wanted, scale, most };
+    each_block((graph, &found), &job, &mut values, control, |index, desk, values, control| {
+        let Some(effort) = desk.effort.take() else { return true };
         let states = found.states(index);
-        if let [id] = states
-            && graph.player(*id) == Player::Over
-        {
-            continue;
-        }
-        block.load(task, states, &positions, found.starts[index], &values);
-        let effort = block.solve(wanted, scale, |states| allowance.take(states, control));
         backups += effort.backups;
         residual = f64::max(residual, effort.residual);
         converged &= effort.converged;
-        block.store(graph, &mut values, &mut policy);
+        desk.block.store(graph, values, &mut policy);
         for &id in states {
             let place = policy[id as usize];
             steps.backup(id, (place != NO_CHOICE).then_some(place), values[id as usize]);
         }
         if control.stopped().is_some() {
-            break;
+            return false;
         }
         if states.len() > 1 {
             control.report(Progress {
@@ -60,12 +66,56 @@ pub(super) fn topological(
                 ..Progress::default()
             });
         }
-    }
-    control.absorb(allowance.taken);
+        true
+    });
     let sweeps = backups.div_ceil(graph.live().max(1) as u64) as u32;
     steps.sweep(sweeps, residual);
     converged &= control.stopped().is_none();
     Swept { values, sweeps, residual, converged }
+}
+
+/// Each block is swept until it comes to rest.
+struct Sweeping<'t> {
+    task: &'t Task<'t>,
+    found: &'t Blocks,
+    positions: &'t [u32],
+    wanted: f64,
+    scale: f64,
+    most: u32,
+}
+
+/// A block, and what solving it took; nothing where it is over.
+#[derive(Default)]
+struct Desk {
+    block: Block,
+    effort: Option<Effort>,
+}
+
+impl PerBlock for Sweeping<'_> {
+    type Known = Vec<f64>;
+    type Desk = Desk;
+
+    fn desk(&self) -> Desk {
+        Desk::default()
+    }
+
+    fn work(
+        &self,
+        index: usize,
+        values: &Vec<f64>,
+        desk: &mut Desk,
+        may_go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
+        let states = self.found.states(index);
+        if let [id] = states
+            && self.task.graph.player(*id) == Player::Over
+        {
+            return true;
+        }
+        desk.block.load(self.task, states, self.positions, self.found.starts[index], values);
+        desk.effort = Some(desk.block.solve_within(self.most, self.wanted, self.scale, may_go_on));
+        true
+    }
 }
 
 /// Asks for backups by the block, and looks at the clock only once in a while.

@@ -71,7 +71,7 @@ fn deeds(play: &Play, choice: &Choice<'_>, lang: Lang) -> Markup {
     }
 }
 
-/// "enemy 2 shoots from d6: 12.5 %".
+/// "enemy 2 shoots from d6: 12.5%".
 pub(super) fn hazards_in_words(hazards: &[Hazard], lang: Lang) -> Vec<String> {
     const SHOWN: usize = 3;
     let say = |hazard: &Hazard| {

@@ -46,7 +46,7 @@ fn form(page: &Answer, more: &str) -> String {
 /// Success, in per cent, as the page tells it.
 fn success(page: &Answer) -> Option<f64> {
     let headline = page.body.split("<p class=\"headline\"><strong>").nth(1)?;
-    headline.split('\u{202f}').next()?.parse().ok()
+    headline.split('%').next()?.parse().ok()
 }
 
 /// Works the text of a page out, as a browser without script would by asking again.

@@ -70,7 +70,7 @@ async fn a_mission_tells_price_odds_and_dangers_and_warns_once() {
     let position = "clean+operator%3De3+points%3D1+enemies%3De10,d6";
     let game = client.begin(&format!("game=hostage&seed=1&position={position}")).await;
     let page = client.get(&game).await;
-    assert!(page.has("1 action point, succeeds 95.0\u{202f}% of the time"));
+    assert!(page.has("1 action point, succeeds 95.0% of the time"));
     assert!(page.has("class=\"hazard\""), "what may go wrong at once");
     assert!(page.has("aria-pressed=\"true\"") && !page.has("<table"), "advice is off");
     let french = client.get(&format!("{game}?lang=fr")).await;

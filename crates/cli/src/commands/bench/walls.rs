@@ -36,7 +36,7 @@ pub(super) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     }
     let lang = context.lang;
     let head = match lang {
-        Lang::En => ["walls", "without solution", "95 % between", "undecided", "mean moves"],
+        Lang::En => ["walls", "without solution", "95% between", "undecided", "mean moves"],
         Lang::Fr => ["murs", "sans solution", "95 % entre", "indécis", "coups en moyenne"],
     };
     let mut rows = vec![head.map(str::to_owned).to_vec()];

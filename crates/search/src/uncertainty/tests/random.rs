@@ -7,7 +7,7 @@ use super::PLANNERS;
 use crate::Exactness;
 use crate::uncertainty::{
     Graph, Objective, Planner, Play, Player, Settings, Solution, StopRule, Task, forecast, plan,
-    risk_within,
+    risk_within, surest,
 };
 
 /// A model drawn by a seed: loops, dead ends, ends of all kinds.
@@ -126,6 +126,53 @@ fn threads_do_not_change_a_bit() {
             let many = Control::unlimited(|control| plan(&task, settings, control, &mut ()));
             assert_eq!(one, many);
         }
+    }
+}
+
+/// Four blocks of five thousand states, of which the middle two do not lead to each other: rings with
+/// a way back, a chance to fail, and a choice between two ways on.
+fn diamond() -> Graph {
+    const SIZE: u32 = 5_000;
+    let mut graph = Graph::new(1.0);
+    let next: [&[u32]; 4] = [&[1, 2], &[3], &[3], &[]];
+    let (won, lost) = (4 * SIZE, 4 * SIZE + 1);
+    for (block, onward) in next.iter().enumerate() {
+        for state in 0..SIZE {
+            let at = |ring: u32, place: u32| ring * SIZE + place % SIZE;
+            let block = block as u32;
+            for step in [1, 7] {
+                let fail = f64::from(1 + (state * step) % 5) / 100.0;
+                graph.push_arc(0.7, at(block, state + step));
+                graph.push_arc(0.2 - fail, at(block, state + SIZE - step));
+                graph.push_arc(fail, lost);
+                let on = onward.get((state as usize) % onward.len().max(1));
+                graph.push_arc(0.1, on.map_or(won, |&ring| at(ring, state)));
+                graph.push_choice(-1.0, 1.0);
+            }
+            graph.push_state(Player::Own);
+        }
+    }
+    graph.push_over(Some(End::Success), 0.0);
+    graph.push_over(Some(End::Failure), 0.0);
+    graph
+}
+
+#[test]
+fn blocks_side_by_side_are_solved_to_the_same_bit() {
+    let graph = diamond();
+    let answers = |threads: usize| {
+        let settings = Settings { planner: Planner::Topological, epsilon: 1e-9, threads: 1 };
+        Control::unlimited(|control| {
+            control.allow_threads(threads);
+            let own = plan(&Task::own(&graph), settings, control, &mut ());
+            let (sure, seen) = surest(&graph, settings, control, &mut ());
+            (own, sure, seen, control.nodes())
+        })
+    };
+    let one = answers(1);
+    assert!(one.0.converged && one.1.converged);
+    for threads in [2, 3] {
+        assert_eq!(one, answers(threads));
     }
 }
 

@@ -85,7 +85,7 @@ pub(super) fn lesson() -> Lesson {
             )),
             Block::Table(table),
             Block::Text(p(
-                "What helps depends on the game: in Connect Four the game's own opinion alone saves 98.6 % of the work, because it knows threats.",
+                "What helps depends on the game: in Connect Four the game's own opinion alone saves 98.6% of the work, because it knows threats.",
                 "Ce qui aide dépend du jeu : à Puissance 4, l'avis du jeu à lui seul épargne 98,6 % du travail, car il connaît les menaces.",
             )),
             Block::Figure(Figure {
