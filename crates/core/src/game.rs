@@ -70,6 +70,25 @@ pub trait Game: Deterministic {
     /// Where sides also take turns, every forced win then takes an odd number of plies.
     const MOVER_WINS: bool = false;
 
+    /// [`REPETITION`](Self::REPETITION), of this game: searches ask here, so that one may stand for
+    /// many.
+    #[inline]
+    fn repetition(&self) -> Repetition {
+        Self::REPETITION
+    }
+
+    /// [`GRADED`](Self::GRADED), of this game.
+    #[inline]
+    fn is_graded(&self) -> bool {
+        Self::GRADED
+    }
+
+    /// [`MOVER_WINS`](Self::MOVER_WINS), of this game.
+    #[inline]
+    fn mover_wins(&self) -> bool {
+        Self::MOVER_WINS
+    }
+
     /// Whose turn it is. Unspecified in finished states.
     fn to_move(&self, state: &Self::State) -> Side;
 
@@ -78,8 +97,8 @@ pub trait Game: Deterministic {
 
     /// The score of a finished game for `side`, `ply` moves from the root of a search.
     #[inline]
-    fn final_score(outcome: Outcome, side: Side, ply: u32) -> Score {
-        if Self::GRADED {
+    fn final_score(&self, outcome: Outcome, side: Side, ply: u32) -> Score {
+        if self.is_graded() {
             Score::points(outcome.payoff_for(side))
         } else {
             match outcome.winner() {
@@ -174,6 +193,18 @@ pub trait Tactics: Game {
     /// Whether most replies are forced, so that a search for forced wins pays before a search for
     /// values.
     const FORCING: bool = false;
+
+    /// [`HAS_URGENT`](Self::HAS_URGENT), of this game.
+    #[inline]
+    fn has_urgent(&self) -> bool {
+        Self::HAS_URGENT
+    }
+
+    /// [`FORCING`](Self::FORCING), of this game.
+    #[inline]
+    fn is_forcing(&self) -> bool {
+        Self::FORCING
+    }
 
     /// Where there are more moves than a search can look at (the placements of a whole army): those
     /// worth looking at, the most promising first. `None` where all moves are.

@@ -73,7 +73,7 @@ fn moves_back<G: Tactics>(
     agent: &Agent,
     scope: Scope,
 ) -> Vec<G::Action> {
-    let matters = scope == Scope::Best && G::REPETITION == Repetition::Nothing;
+    let matters = scope == Scope::Best && game.repetition() == Repetition::Nothing;
     if !matters || game.shortlist(state).is_some() {
         return Vec::new();
     }

@@ -140,7 +140,7 @@ pub(super) fn decide<G: Tactics + Evaluated>(
         _ => {}
     }
     let engine = agent.method() == Method::Engine;
-    let proofs = engine && aim == Aim::Play && agent.switch("proofs").unwrap_or(G::FORCING);
+    let proofs = engine && aim == Aim::Play && agent.switch("proofs").unwrap_or(game.is_forcing());
     if let Some(decision) = go_on(game, state, agent).filter(|_| proofs) {
         return decision;
     }
@@ -150,7 +150,7 @@ pub(super) fn decide<G: Tactics + Evaluated>(
         }
         return decision;
     }
-    if engine && scope == Scope::Best && agent.switch("forced").unwrap_or(G::FORCING) {
+    if engine && scope == Scope::Best && agent.switch("forced").unwrap_or(game.is_forcing()) {
         let bytes = proofs::forced_bytes(agent, control);
         let parts = if game.shortlist(state).is_some() { FORCED_OPENING } else { FORCED_SHARE };
         if let Some(decision) = forced_first(game, state, bytes, parts, aim, control, probe) {
@@ -253,7 +253,7 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
 
     fn solve(game: &G, state: &G::State, agent: &mut Agent, control: &mut Control<'_>) -> Answer {
         if let Some(outcome) = game.outcome(state) {
-            let score = G::final_score(outcome, game.to_move(state), 0);
+            let score = game.final_score(outcome, game.to_move(state), 0);
             return Answer {
                 value: Some(f64::from(game.value_of(state, score))),
                 length: Some(0),
@@ -456,7 +456,7 @@ fn by_uct<G: Game + Present>(
     control.limit(limits);
     let view = |seen: Visited<G::Action>| {
         let line = names(game, state, &seen.line);
-        let chance = (!G::GRADED).then_some(seen.mean);
+        let chance = (!game.is_graded()).then_some(seen.mean);
         Candidate {
             chance,
             risk: chance.map(|chance| 1.0 - chance),

@@ -36,7 +36,7 @@ fn ask<G: Game>(
         return pns(game, state, claim, Pns::default(), control, probe);
     }
     let limit = control.budget().bytes.unwrap_or(usize::MAX);
-    let own = if G::GRADED { TABLE_OF_MANY } else { TABLE };
+    let own = if game.is_graded() { TABLE_OF_MANY } else { TABLE };
     let table = agent.bytes("tt").unwrap_or(own).min(limit).min(LARGEST_TABLE);
     dfpn(game, state, claim, Dfpn { table, ..Dfpn::default() }, control, probe)
 }
@@ -64,7 +64,7 @@ pub(super) fn watch_forced<G: Game>(
     probe: &mut impl Probe<G::State, G::Action>,
 ) {
     // Where positions may not be repeated, what was before matters, and the memory would not know.
-    if game.outcome(state).is_none() && G::REPETITION != Repetition::Forbidden {
+    if game.outcome(state).is_none() && game.repetition() != Repetition::Forbidden {
         let mut search = Forced::new(game, forced_bytes(agent, control));
         // What it found is what was shown.
         let _ = search.win_shown(state, within(agent).max(1), control, probe);
@@ -139,7 +139,8 @@ fn settle<G: Game>(
             (_, None) => Err(None),
         }
     };
-    let settled = if G::GRADED { graded(&mut reaches) } else { plain(game, state, &mut reaches) };
+    let settled =
+        if game.is_graded() { graded(&mut reaches) } else { plain(game, state, &mut reaches) };
     (settled, bytes)
 }
 

@@ -120,7 +120,7 @@ fn end_of<G: Evaluated + Game>(
         game.apply(&mut state, action);
     }
     match game.outcome(&state) {
-        Some(outcome) => G::final_score(outcome, mover, line.len() as u32),
+        Some(outcome) => game.final_score(outcome, mover, line.len() as u32),
         None => {
             assert_eq!(line.len() as u32, depth, "a line ends early");
             let value = evaluator.value(game, &state);

@@ -28,7 +28,7 @@ impl<G: Game> Truth<'_, G> {
     /// For the side to move, plies counted from here; `None` where there is too much to look at.
     fn of(&mut self, state: &G::State) -> Option<Score> {
         if let Some(outcome) = self.game.outcome(state) {
-            return Some(G::final_score(outcome, self.game.to_move(state), 0));
+            return Some(self.game.final_score(outcome, self.game.to_move(state), 0));
         }
         if let Some(&score) = self.known.get(state) {
             return Some(score);
@@ -49,7 +49,7 @@ impl<G: Game> Truth<'_, G> {
         let next = self.game.after(state, action);
         let mover = self.game.to_move(state);
         if let Some(outcome) = self.game.outcome(&next) {
-            return Some(G::final_score(outcome, mover, 1));
+            return Some(self.game.final_score(outcome, mover, 1));
         }
         let score = self.of(&next)?.from_node_to_root(1);
         Some(if self.game.to_move(&next) == mover { score } else { -score })

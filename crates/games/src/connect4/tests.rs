@@ -94,7 +94,7 @@ const SOLVED: [(&str, i32); 24] = [
 fn plain_search_finds_the_published_scores() {
     fn negamax(state: &Board, ply: u32, mut alpha: Score, beta: Score) -> Score {
         if let Some(outcome) = Connect4.outcome(state) {
-            return Connect4::final_score(outcome, Connect4.to_move(state), ply);
+            return Connect4.final_score(outcome, Connect4.to_move(state), ply);
         }
         for column in Connect4.action_list(state) {
             let reply = -negamax(&Connect4.after(state, column), ply + 1, -beta, -alpha);

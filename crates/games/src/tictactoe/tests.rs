@@ -68,7 +68,7 @@ fn reachable_positions_and_their_classes_are_counted_as_published() {
 fn perfect_play_draws_and_a_wasted_move_loses() {
     fn value(state: &Board, ply: u32) -> Score {
         match TicTacToe.outcome(state) {
-            Some(outcome) => TicTacToe::final_score(outcome, TicTacToe.to_move(state), ply),
+            Some(outcome) => TicTacToe.final_score(outcome, TicTacToe.to_move(state), ply),
             None => {
                 let replies = successors(state).into_iter();
                 replies.map(|next| -value(&next, ply + 1)).max().expect("a move")

@@ -52,7 +52,7 @@ pub fn alphabeta<G: Game>(
         evaluator,
         control,
         probe,
-        table: options.table.filter(|_| G::REPETITION == Repetition::Nothing),
+        table: options.table.filter(|_| game.repetition() == Repetition::Nothing),
         limited: depth < DEEPEST,
         actions: Vec::new(),
         track: Track::new(),
@@ -100,10 +100,10 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
         self.probe.see(Event::Enter { state: root, action: None, alpha, beta });
         let mover = self.game.to_move(root);
         let mut best = Score::MIN;
-        self.track.enter(root);
+        self.track.enter(self.game, root);
         for action in self.game.action_list(root) {
             let next = self.game.after(root, action);
-            if self.track.is_forbidden(&next) {
+            if self.track.is_forbidden(self.game, &next) {
                 continue;
             }
             let alpha = if scope == Scope::All { Score::MIN } else { best };
@@ -200,13 +200,13 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
         let mut all_exact = true;
         let mut best_index = None;
         let first = self.collect(state, known.and_then(|known| known.best));
-        self.track.enter(state);
+        self.track.enter(self.game, state);
         let mut index = first;
         while index < self.actions.len() {
             let (action, place) = self.actions[index];
             index += 1;
             let next = self.game.after(state, action);
-            if self.track.is_forbidden(&next) {
+            if self.track.is_forbidden(self.game, &next) {
                 continue;
             }
             let score = self.child(&next, mover, action, depth - 1, ply + 1, alpha, beta)?;
@@ -231,7 +231,7 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
             }
         }
         self.actions.truncate(first);
-        self.track.leave();
+        self.track.leave(self.game);
         if best == Score::MIN {
             best = self.judge(state); // every move is forbidden
         }
@@ -259,9 +259,9 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
     #[inline]
     fn leaf(&mut self, state: &G::State, depth: u32, ply: u32) -> Option<Score> {
         if let Some(outcome) = self.game.outcome(state) {
-            return Some(G::final_score(outcome, self.game.to_move(state), ply));
+            return Some(self.game.final_score(outcome, self.game.to_move(state), ply));
         }
-        if self.track.is_drawn(state) {
+        if self.track.is_drawn(self.game, state) {
             return Some(Score::DRAW);
         }
         (depth == 0).then(|| self.judge(state))

@@ -134,7 +134,7 @@ pub fn check<G: Game>(
     if let Some(outcome) = game.outcome(root) {
         return if checker.claim.met_by(outcome) { Ok(()) } else { Err(Flaw::Falls) };
     }
-    match (&certificate.strategy, G::REPETITION == Repetition::Forbidden) {
+    match (&certificate.strategy, game.repetition() == Repetition::Forbidden) {
         (Strategy::Positions(map), false) => checker.positions(root, map, control),
         (Strategy::Lines(moves), true) => checker.lines(root, moves, control),
         _ => Err(Flaw::WrongForm),

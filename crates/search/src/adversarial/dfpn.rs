@@ -116,7 +116,7 @@ fn settle<G: Game, P: Probe<G::State, G::Action>>(
     room: Option<usize>,
     used: &mut usize,
 ) -> Option<Settled<G>> {
-    let forbidden = G::REPETITION == Repetition::Forbidden;
+    let forbidden = engine.game.repetition() == Repetition::Forbidden;
     if let Some(outcome) = engine.game.outcome(root) {
         let met = engine.attack.met_by(outcome);
         let strategy = if forbidden {

@@ -200,7 +200,7 @@ where
 
         // Step 3. As deep as we may go: let the evaluator judge, after urgent moves.
         if depth == 0 {
-            if self.on.quiescence && G::HAS_URGENT {
+            if self.on.quiescence && self.game.has_urgent() {
                 return self.quiet(state, ply, alpha, beta);
             }
             let value = self.judge(state);
@@ -262,7 +262,7 @@ where
         let mover = self.game.to_move(state);
         let window = alpha;
         let first = self.collect(state, mover, place, known.and_then(|known| known.best));
-        self.track.enter(state);
+        self.track.enter(self.game, state);
         let futile = self.futile_below(judged, depth, alpha);
         let mut best = Score::MIN;
         let mut best_index = None;
@@ -282,7 +282,7 @@ where
                 busy.enter(name);
             }
             tried += 1;
-            if self.track.is_forbidden(&next) {
+            if self.track.is_forbidden(self.game, &next) {
                 continue;
             }
             let late = tried - first - 1;
@@ -339,7 +339,7 @@ where
             }
         }
         self.waiting.truncate(first);
-        self.track.leave();
+        self.track.leave(self.game);
         if best == Score::MIN {
             best = self.judge(state); // every move is forbidden
         }
@@ -366,9 +366,9 @@ where
     #[inline]
     fn ended(&self, state: &G::State, ply: u32) -> Option<Score> {
         if let Some(outcome) = self.game.outcome(state) {
-            return Some(G::final_score(outcome, self.game.to_move(state), ply));
+            return Some(self.game.final_score(outcome, self.game.to_move(state), ply));
         }
-        let repeated = self.track.is_drawn(state);
+        let repeated = self.track.is_drawn(self.game, state);
         repeated.then_some(Score::DRAW)
     }
 
@@ -395,7 +395,7 @@ where
         alpha: Score,
         beta: Score,
     ) -> Option<Score> {
-        if G::REPETITION != Repetition::Nothing {
+        if self.game.repetition() != Repetition::Nothing {
             return None;
         }
         let deep_enough = if self.on.equal_depth {

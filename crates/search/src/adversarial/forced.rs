@@ -125,8 +125,8 @@ impl<'g, G: Game> Forced<'g, G> {
     /// A win in an even number ends with two moves of the attacker, or with a move by which the
     /// defender loses, or comes after a side has moved twice; the refutation of the odd number below
     /// tried every move of the attacker up to its last, so that it met whoever moves twice.
-    const fn is_quickest(&self, plies: u32) -> bool {
-        plies <= 1 || G::MOVER_WINS && !self.twice
+    fn is_quickest(&self, plies: u32) -> bool {
+        plies <= 1 || self.game.mover_wins() && !self.twice
     }
 
     /// Whether a side wins within `plies` from a state of a game that goes on.
@@ -331,7 +331,7 @@ pub fn forced<G: Game>(
 ) -> Proof<G::State, G::Action> {
     let claim = Claim::win(game.to_move(root));
     // Where positions may not be repeated, what was before matters, and the memory would not know.
-    if G::REPETITION == Repetition::Forbidden || plies == 0 || game.outcome(root).is_some() {
+    if game.repetition() == Repetition::Forbidden || plies == 0 || game.outcome(root).is_some() {
         return Proof::unknown(Stop::Depth, Numbers::UNKNOWN, 0);
     }
     let mut search = Forced::new(game, bytes);

@@ -124,9 +124,9 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Minimax<'_, '_, G,
     /// The value for the first side, where no move is looked at.
     fn leaf(&mut self, state: &G::State, depth: u32, ply: u32) -> Option<Score> {
         if let Some(outcome) = self.game.outcome(state) {
-            return Some(G::final_score(outcome, Side::First, ply));
+            return Some(self.game.final_score(outcome, Side::First, ply));
         }
-        if G::REPETITION == Repetition::Draws && self.path.contains(state) {
+        if self.game.repetition() == Repetition::Draws && self.path.contains(state) {
             return Some(Score::DRAW);
         }
         (depth == 0).then(|| self.judge(state))
@@ -138,7 +138,7 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Minimax<'_, '_, G,
     }
 
     fn is_forbidden(&self, next: &G::State) -> bool {
-        G::REPETITION == Repetition::Forbidden && self.path.contains(next)
+        self.game.repetition() == Repetition::Forbidden && self.path.contains(next)
     }
 }
 

@@ -171,7 +171,7 @@ impl<G: Game> Tree<'_, G> {
             let numbers = if let Some(outcome) = game.outcome(&next) {
                 Numbers::of(attack.met_by(outcome))
             } else if path.contains(&next) {
-                if G::REPETITION == Repetition::Forbidden {
+                if game.repetition() == Repetition::Forbidden {
                     return GO;
                 }
                 Numbers::DISPROVED
@@ -239,7 +239,7 @@ impl<G: Game> Tree<'_, G> {
                 .filter(|&child| ours && self.nodes[child].numbers == solved)
                 .min_by_key(|&child| heights[child]);
             let action = choice.and_then(|child| self.nodes[child].action);
-            if G::REPETITION == Repetition::Forbidden {
+            if self.game.repetition() == Repetition::Forbidden {
                 moves.extend(action);
             } else {
                 // The same position may stand in several places: the quickest win counts, and all
@@ -263,7 +263,7 @@ impl<G: Game> Tree<'_, G> {
                 None => open.extend(self.children(at).rev().map(next)),
             }
         }
-        let strategy = if G::REPETITION == Repetition::Forbidden {
+        let strategy = if self.game.repetition() == Repetition::Forbidden {
             Strategy::Lines(moves)
         } else {
             Strategy::Positions(map)

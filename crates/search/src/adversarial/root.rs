@@ -82,12 +82,12 @@ where
         }
         self.probe.see(Event::Enter { state: &root.state, action: None, alpha: low, beta });
         self.track.begin_line(0);
-        self.track.enter(&root.state);
+        self.track.enter(self.game, &root.state);
         let mut best = Score::MIN;
         let mut candidates = Vec::with_capacity(root.moves.len());
         for (number, &action) in root.moves.iter().enumerate() {
             let next = self.game.after(&root.state, action);
-            if self.track.is_forbidden(&next) {
+            if self.track.is_forbidden(self.game, &next) {
                 continue;
             }
             let alpha = if scope == Scope::All { low } else { best.max(low) };
@@ -135,7 +135,7 @@ where
                 break;
             }
         }
-        self.track.leave();
+        self.track.leave(self.game);
         self.probe.see(Event::Leave { value: best, bound: Bound::Exact });
         Some(Iteration { score: best, candidates })
     }

@@ -209,19 +209,19 @@ impl<G: Game, E: Evaluator<G>> Sss<'_, G, E> {
     fn leaf(&mut self, node: usize, ply: u32) -> Option<Score> {
         let state = &self.nodes[node].state;
         if let Some(outcome) = self.game.outcome(state) {
-            return Some(G::final_score(outcome, self.side, ply));
+            return Some(self.game.final_score(outcome, self.side, ply));
         }
         let met = |state: &G::State| {
             std::iter::once(node).chain(self.above(node)).any(|at| self.nodes[at].state == *state)
         };
-        if G::REPETITION == Repetition::Draws
+        if self.game.repetition() == Repetition::Draws
             && self.above(node).any(|at| self.nodes[at].state == *state)
         {
             return Some(Score::DRAW);
         }
         if ply < self.depth {
             let mut children = self.game.action_list(state);
-            if G::REPETITION == Repetition::Forbidden {
+            if self.game.repetition() == Repetition::Forbidden {
                 children.retain(|&action| !met(&self.game.after(state, action)));
             }
             if !children.is_empty() {

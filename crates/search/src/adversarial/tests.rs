@@ -128,7 +128,7 @@ fn score_at_end<const GRADED: bool>(
         tree.apply(&mut node, action);
     }
     match tree.outcome(&node) {
-        Some(outcome) => HashTree::<GRADED>::final_score(outcome, mover, node.ply),
+        Some(outcome) => tree.final_score(outcome, mover, node.ply),
         None => {
             assert_eq!(Some(node.ply), depth, "the line ends early");
             let value = HashEvaluator.value(tree, &node);

@@ -41,15 +41,15 @@ impl<G: Game> Track<G> {
     }
 
     /// Goes down from a state.
-    pub(super) fn enter(&mut self, state: &G::State) {
-        if G::REPETITION != Repetition::Nothing {
+    pub(super) fn enter(&mut self, game: &G, state: &G::State) {
+        if game.repetition() != Repetition::Nothing {
             self.path.push(state.clone());
         }
     }
 
     /// Comes back up.
-    pub(super) fn leave(&mut self) {
-        if G::REPETITION != Repetition::Nothing {
+    pub(super) fn leave(&mut self, game: &G) {
+        if game.repetition() != Repetition::Nothing {
             self.path.pop();
         }
     }
@@ -61,13 +61,13 @@ impl<G: Game> Track<G> {
 
     /// Whether the game is drawn here because the state came back.
     #[inline]
-    pub(super) fn is_drawn(&self, state: &G::State) -> bool {
-        G::REPETITION == Repetition::Draws && self.path.contains(state)
+    pub(super) fn is_drawn(&self, game: &G, state: &G::State) -> bool {
+        game.repetition() == Repetition::Draws && self.path.contains(state)
     }
 
     /// Whether a move to `next` is illegal because the state would come back.
     #[inline]
-    pub(super) fn is_forbidden(&self, next: &G::State) -> bool {
-        G::REPETITION == Repetition::Forbidden && self.path.contains(next)
+    pub(super) fn is_forbidden(&self, game: &G, next: &G::State) -> bool {
+        game.repetition() == Repetition::Forbidden && self.path.contains(next)
     }
 }

@@ -63,7 +63,7 @@ pub fn uct<G: Game>(
         // The root's children are always there.
         most: (bytes / size_of::<Node<G::Action>>()).clamp(1, u32::MAX as usize / 2),
         nodes: vec![Node::new(None)],
-        payoffs: if G::GRADED { None } else { Some((-1.0, 1.0)) },
+        payoffs: if game.is_graded() { None } else { Some((-1.0, 1.0)) },
     };
     tree.expand(0, root);
     let mut rng = control.rng();

@@ -26,7 +26,7 @@ impl Solver {
             return known;
         }
         let value = match self.game.outcome(board) {
-            Some(outcome) => Breakthrough::final_score(outcome, board.mover(), 0),
+            Some(outcome) => self.game.final_score(outcome, board.mover(), 0),
             None => {
                 let actions = self.game.action_list(board).into_iter();
                 let replies = actions.map(|action| self.solve(&self.game.after(board, action)));

@@ -168,10 +168,10 @@ impl<'s, 'c, G: Game, P: Probe<G::State, G::Action>> Engine<'s, 'c, G, P> {
             } else {
                 key = game.key(&next);
                 let again = line.contains(key, &next);
-                if again && G::REPETITION == Repetition::Forbidden {
+                if again && game.repetition() == Repetition::Forbidden {
                     return GO;
                 }
-                key = line.table_key(key);
+                key = line.table_key(game, key);
                 if again {
                     Numbers::DISPROVED
                 } else if let Some(known) = table.get(key) {

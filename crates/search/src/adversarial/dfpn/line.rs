@@ -46,14 +46,18 @@ impl<G: Game> Line<G> {
 
     /// What the table calls a position that follows this line. Where repetition is forbidden, its
     /// worth depends on the set of positions before it, and so does its name; elsewhere not.
-    pub(super) fn table_key(&self, key: u64) -> u64 {
-        if G::REPETITION == Repetition::Forbidden { spread(key ^ spread(self.seen())) } else { key }
+    pub(super) fn table_key(&self, game: &G, key: u64) -> u64 {
+        if game.repetition() == Repetition::Forbidden {
+            spread(key ^ spread(self.seen()))
+        } else {
+            key
+        }
     }
 
     /// Goes on to a position.
     pub(super) fn push(&mut self, game: &G, state: G::State) {
         let key = game.key(&state);
-        let (table_key, seen) = (self.table_key(key), self.seen().wrapping_add(spread(key)));
+        let (table_key, seen) = (self.table_key(game, key), self.seen().wrapping_add(spread(key)));
         self.marks[mark(key)] += 1;
         self.steps.push(Step { state, table_key, key, seen });
     }

@@ -66,7 +66,7 @@ fn recommend<G: Game, P: Probe<G::State, G::Action>>(
     state: &G::State,
     expected: Numbers,
 ) -> Option<Option<G::Action>> {
-    let known = engine.table.get(engine.line.table_key(engine.game.key(state)));
+    let known = engine.table.get(engine.line.table_key(engine.game, engine.game.key(state)));
     if let Some(known) = known.filter(|known| known.numbers == expected && known.action.is_some()) {
         return Some(known.action);
     }

@@ -142,7 +142,7 @@ pub fn forced_player<G: Tactics>(
     let judged = |action| {
         let next = game.after(state, action);
         let score = match game.outcome(&next) {
-            Some(outcome) => G::final_score(outcome, mover, 1),
+            Some(outcome) => game.final_score(outcome, mover, 1),
             None if game.to_move(&next) == mover => evaluator.value(game, &next),
             None => -evaluator.value(game, &next),
         };
