@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use meeple_core::rng::split_seed;
 use meeple_core::{
-    Cancel, Control, InputError, Observer, Phrase, Present, Problem, Rng, Setup, phrase,
+    Cancel, Control, InputError, Notation as _, Observer, Phrase, Problem, Rng, Setup, phrase,
 };
 use meeple_games::ricochet::{RandomWalls, Ricochet, Rules, Wish, random_instance};
 

@@ -305,6 +305,11 @@ pub trait Evaluated: Problem + Sized {
     /// Their names and what they measure; the first is the default.
     const EVALUATORS: &'static [Choice];
 
+    /// [`EVALUATORS`](Self::EVALUATORS), of this game.
+    fn evaluators(&self) -> &'static [Choice] {
+        Self::EVALUATORS
+    }
+
     /// The evaluator called `name`, prepared for this instance.
     fn evaluator(&self, name: &str) -> Option<Self::Evaluator>;
 }

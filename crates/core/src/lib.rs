@@ -57,6 +57,7 @@
 //! `conformance::game(&Nim { matches: 8 }).check()`.
 
 mod abilities;
+mod any_duel;
 mod budget;
 #[cfg(feature = "conformance")]
 pub mod conformance;
@@ -67,6 +68,7 @@ mod game;
 mod lang;
 mod mdp;
 pub mod menu;
+mod notation;
 mod observer;
 mod outcome;
 mod present;
@@ -80,6 +82,7 @@ pub mod survey;
 mod whole;
 
 pub use abilities::{Indexed, Reversible, Symmetric};
+pub use any_duel::{AnyAction, AnyDuel, AnyEvaluator, AnyState};
 pub use budget::{Budget, Stop};
 pub use control::{Cancel, Control, SEARCH_STACK};
 pub use edit::Editable;
@@ -90,6 +93,7 @@ pub use game::{
 };
 pub use lang::{Lang, Phrase};
 pub use mdp::{Census, End, Gain, Hazard, Mdp, Staged};
+pub use notation::Notation;
 pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};
 pub use outcome::Outcome;
 pub use present::{Briefing, Par, Present, Setup, Step};

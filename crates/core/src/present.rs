@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{InputError, Lang, Phrase, Problem, Scene, Side, error::excerpt, phrase};
+use crate::{InputError, Lang, Notation, Phrase, Problem, Scene};
 
 /// What someone asked for when opening a game: all of it text, read by the caller.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,42 +62,19 @@ impl Par {
     }
 }
 
-/// Gives a problem its id, its notation and its picture.
-pub trait Present: Problem + Sized {
+/// Gives a problem its id and its picture.
+pub trait Present: Notation + Sized {
     /// The name typed in commands and addresses: `connect4`.
     const ID: &'static str;
 
     /// Scenarios that come with the game, by name.
     const SCENARIOS: &'static [crate::menu::Choice] = &[];
 
-    /// Which side traces call `max`; by default the one that moves at the root.
-    const MAX: Option<Side> = None;
-
     /// Opens the instance and the state that `setup` asks for.
     ///
     /// # Errors
     /// Names the place and what was expected there.
     fn open(setup: &Setup<'_>) -> Result<(Self, Self::State), InputError>;
-
-    /// The short name of a legal action; unique among the actions of a state.
-    fn action_name(&self, state: &Self::State, action: Self::Action) -> String;
-
-    /// The action that `text` names. Case and surrounding blanks do not matter.
-    ///
-    /// # Errors
-    /// Lists the legal names when `text` is none of them.
-    fn parse_action(&self, state: &Self::State, text: &str) -> Result<Self::Action, InputError> {
-        let wanted = text.trim();
-        let actions = self.action_list(state);
-        let names: Vec<String> = actions.iter().map(|&a| self.action_name(state, a)).collect();
-        match names.iter().position(|name| name.eq_ignore_ascii_case(wanted)) {
-            Some(index) => Ok(actions[index]),
-            None => Err(unknown_action(wanted, &names)),
-        }
-    }
-
-    /// A position as one line of text that [`open`](Self::open) reads back.
-    fn position(&self, state: &Self::State) -> String;
 
     /// A sentence for people about what an action does: tooltips, screen readers.
     fn describe(&self, state: &Self::State, action: Self::Action) -> Phrase {
@@ -117,24 +94,4 @@ pub trait Present: Problem + Sized {
 
     /// The picture of a position.
     fn scene(&self, state: &Self::State, last: Option<Step<'_, Self>>) -> Scene;
-}
-
-fn unknown_action(wanted: &str, names: &[String]) -> InputError {
-    /// More names than this help nobody.
-    const SHOWN: usize = 40;
-    let found = excerpt(wanted);
-    if names.is_empty() {
-        return InputError::new(phrase!(
-            "{found} cannot be played: the game is over",
-            "{found} ne peut être joué : la partie est finie"
-        ));
-    }
-    let mut list = names.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" ");
-    if names.len() > SHOWN {
-        list.push_str(" …");
-    }
-    InputError::new(phrase!(
-        "{found} is not a legal move here; expected one of: {list}",
-        "{found} n'est pas un coup légal ici ; attendu l'un de : {list}"
-    ))
 }

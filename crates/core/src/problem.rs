@@ -42,6 +42,13 @@ pub trait Problem: Send + Sync + 'static {
         FxBuildHasher.hash_one(state)
     }
 
+    /// A number by which searches remember what they learnt of an action: equal for equal actions,
+    /// rarely for others.
+    #[inline]
+    fn action_key(&self, action: Self::Action) -> u64 {
+        FxBuildHasher.hash_one(action)
+    }
+
     /// The key computed from nothing. Override it wherever [`key`](Self::key) is kept up to date
     /// move by move, so that the conformance suite can compare the two.
     fn fresh_key(&self, state: &Self::State) -> u64 {

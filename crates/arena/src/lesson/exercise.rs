@@ -1,7 +1,8 @@
 //! A tree, an algorithm, and the right answer at every node.
 
 use meeple_core::{
-    Bound, Control, Game as _, InputError, Present as _, Problem as _, Setup, Side, phrase,
+    Bound, Control, Game as _, InputError, Notation as _, Present as _, Problem as _, Setup, Side,
+    phrase,
 };
 use meeple_games::tree::{Branch, Node, Shape, Tree};
 

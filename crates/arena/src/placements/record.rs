@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use meeple_core::{InputError, Phrase, Present as _, Problem as _, phrase};
+use meeple_core::{InputError, Notation as _, Phrase, Problem as _, phrase};
 use meeple_games::escampe::{Action, Escampe, Finding, Formation};
 
 /// A placement, what is known of it, and the work that this took.

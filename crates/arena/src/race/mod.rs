@@ -24,7 +24,9 @@ use std::time::Duration;
 pub use hint::{Hint, hint};
 pub use level::{LEVELS, Level};
 use meeple_core::rng::split_seed;
-use meeple_core::{Budget, Cancel, Control, InputError, Phrase, Present, Problem, Rng, Setup};
+use meeple_core::{
+    Budget, Cancel, Control, InputError, Notation as _, Phrase, Present, Problem, Rng, Setup,
+};
 use meeple_games::ricochet::{
     Board, Cell, Colour, Instance, Ricochet, Robot, Rules, Symbol, Target, random_board, symbols,
 };

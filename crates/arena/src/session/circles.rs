@@ -5,7 +5,7 @@ use meeple_core::{Budget, Control, Evaluated, Repetition, Score, Tactics};
 use meeple_search::adversarial::{Aim, Scope};
 use meeple_search::{Decision, Exactness};
 
-use super::duel::decide;
+use super::duel::Searches;
 use crate::Agent;
 
 /// The second look costs one part in so many of the first.
@@ -16,7 +16,7 @@ const SECOND_LOOK: u32 = 4;
 ///
 /// Where a circle is possible the first look leaves the second its part of the budget, so that both
 /// together keep to it.
-pub(super) fn decide_leaving_circles<G: Tactics + Evaluated>(
+pub(super) fn decide_leaving_circles<G: Tactics + Evaluated, S: Searches<G>>(
     game: &G,
     state: &G::State,
     agent: &mut Agent,
@@ -26,13 +26,13 @@ pub(super) fn decide_leaving_circles<G: Tactics + Evaluated>(
     let aim = if scope == Scope::Best { Aim::Play } else { Aim::Advise };
     let back = moves_back(game, state, agent, scope);
     if back.is_empty() {
-        return decide(game, state, agent, (scope, aim), control, &mut ());
+        return S::decide(game, state, agent, (scope, aim), control);
     }
     control.limit(agent.budget());
     let began = control.elapsed();
     let share = f64::from(SECOND_LOOK) / f64::from(SECOND_LOOK + 1);
     let mut look = control.part(share);
-    let decision = decide(game, state, agent, (scope, aim), &mut look, &mut ());
+    let decision = S::decide(game, state, agent, (scope, aim), &mut look);
     let used = look.nodes();
     control.absorb(used);
     let estimated = decision.best().filter(|best| best.score.distance().is_none());
@@ -48,7 +48,7 @@ pub(super) fn decide_leaving_circles<G: Tactics + Evaluated>(
     let mut look = control.part(1.0);
     let nodes = Some(used / u64::from(SECOND_LOOK) + 1);
     look.limit(Budget { nodes, time, ..Budget::UNLIMITED });
-    let mut second = decide(game, state, agent, (Scope::All, aim), &mut look, &mut ());
+    let mut second = S::decide(game, state, agent, (Scope::All, aim), &mut look);
     let used = look.nodes();
     control.absorb(used);
     // A look at some of the moves says nothing of the others.
@@ -88,6 +88,7 @@ mod tests {
     use meeple_games::escampe::Escampe;
 
     use super::*;
+    use crate::session::duel::Quick;
 
     /// A decision within so many nodes, as if the game had been after all moves but one.
     fn decide_after(
@@ -102,7 +103,8 @@ mod tests {
         let seen = game.action_list(&state).into_iter().filter(|action| Some(*action) != new);
         agent.follow(seen.map(|action| game.key(&game.after(&state, action))));
         Control::with_budget(Budget::nodes(nodes), |control| {
-            let found = decide_leaving_circles(&game, &state, &mut agent, Scope::Best, control);
+            let found =
+                decide_leaving_circles::<_, Quick>(&game, &state, &mut agent, Scope::Best, control);
             assert!(control.nodes() <= nodes, "{} of {nodes}: {text}", control.nodes());
             found
         })

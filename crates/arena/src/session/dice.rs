@@ -1,5 +1,7 @@
 //! Dice duels: two sides and chance.
 
+use std::sync::Arc;
+
 use meeple_core::{
     Control, Evaluated, InputError, Path, Present, Probe, Rng, StochasticGame, Stop,
 };
@@ -7,7 +9,7 @@ use meeple_search::Exactness;
 use meeple_search::montecarlo::{draw_stochastic, flat_stochastic};
 use meeple_search::uncertainty::{Model, Shown, Solution, Task, expectiminimax, plan, q_values};
 
-use super::duel::judge;
+use super::judge::judge;
 use super::planners::settings;
 use super::shared::{at_random, by_playouts, duel_standing, first_name, from_advice};
 use super::table::Conduct;
@@ -81,12 +83,13 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
     }
 
     fn think(
-        game: &G,
+        game: &Arc<G>,
         state: &G::State,
         agent: &mut Agent,
         _: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
+        let game: &G = game;
         let name = |action| game.action_name(state, action);
         match agent.method() {
             Method::Random => at_random(game, state, control),
@@ -134,7 +137,12 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
         }
     }
 
-    fn solve(game: &G, state: &G::State, agent: &mut Agent, control: &mut Control<'_>) -> Answer {
+    fn solve(
+        game: &Arc<G>,
+        state: &G::State,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+    ) -> Answer {
         if let Some(outcome) = game.outcome(state) {
             let value = Some(outcome.points_for(game.to_move(state)));
             return Answer { value, length: Some(0), ..Answer::new(Status::Proved) };
@@ -162,12 +170,13 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
     }
 
     fn trace(
-        game: &G,
+        game: &Arc<G>,
         state: &G::State,
         agent: &mut Agent,
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
+        let game: &G = game;
         if agent.method() == Method::Playouts {
             let mut trace = PlayoutTrace::new(game, state, Recorder::new(control.cancel(), sink));
             by_playouts(game, state, agent, control, |games, control| {

@@ -5,7 +5,8 @@ use meeple_core::{Budget, Control, Game, Score, Tactics};
 use meeple_search::Candidate;
 use meeple_search::adversarial::{Table as Transpositions, quickest};
 
-use super::duel::{ENGINE_TABLE, Judge};
+use super::judge::Judge;
+use super::trees::ENGINE_TABLE;
 use crate::Agent;
 
 /// What a result is worth in the game's own convention: at least the first number and at most the

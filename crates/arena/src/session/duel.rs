@@ -1,203 +1,77 @@
 //! Duels: two sides, no chance.
 
+use std::sync::Arc;
+
 use meeple_core::{
-    Bound, Control, Evaluated, Evaluator, Game, InputError, Mobility, NoEvaluator, Outcome, Path,
-    Phrase, Present, Probe, Problem, Rng, Score, Stop, Tactics,
+    AnyDuel, Bound, Control, Evaluated, Evaluator, Game, InputError, Notation, Outcome, Path,
+    Present, Probe, Rng, Stop, Tactics,
 };
-use meeple_search::adversarial::{
-    Aim, AlphaBeta, DEEPEST, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
-    forced_first, forced_player, minimax, parallel, sss,
-};
-use meeple_search::montecarlo::{Uct, Visited, flat_duel, uct};
+use meeple_search::adversarial::{Aim, Claim, DEEPEST, Proof, Table as Transpositions};
+use meeple_search::montecarlo::{Uct, Visited, uct};
 use meeple_search::{Decision, Exactness, perft};
 
-use super::by_proof::{PART, go_on, look_again, seek_win};
 use super::circles::decide_leaving_circles;
 use super::distance::{confirm, worth};
-use super::shared::{at_random, by_playouts, duel_standing, from_advice, names};
+use super::judge::{Judge, judge};
+use super::shared::{at_random, duel_standing, from_advice, names};
 use super::table::Conduct;
+use super::trees::decide;
 use super::{Scope, Standing};
-use super::{proofs, specialist};
+use super::{proofs, specialist, textbook};
 use crate::agent::Method;
 use crate::answer::GameResult;
-use crate::trace::{MeritTrace, PlayoutTrace, ProofTrace, Recorder, TraceStep, TreeTrace};
+use crate::trace::TraceStep;
 use crate::{Advice, Agent, Answer, Candidate, Span, Status, Term};
 
 /// Conducts duels.
 #[derive(Debug)]
 pub struct AsDuel;
 
-/// Whoever judges: the game's own evaluators, or one that works for every game. One type, so that
-/// the search is compiled once a game and the choice costs one predictable branch a leaf.
-pub(super) enum Judge<E> {
-    Own(E),
-    Nobody,
-    Mobility,
+/// The searches that a duel is compiled with. Those that must be fast are there for every game; the
+/// others are there once, for [`AnyDuel`].
+pub(super) trait Searches<G: Tactics + Evaluated> {
+    /// The tree search that the agent names.
+    fn decide(
+        game: &G,
+        state: &G::State,
+        agent: &mut Agent,
+        purpose: (Scope, Aim),
+        control: &mut Control<'_>,
+    ) -> Decision<G::Action>;
+
+    /// The proof-number search that the agent names.
+    fn prove(
+        game: &G,
+        state: &G::State,
+        claim: Claim,
+        agent: &Agent,
+        control: &mut Control<'_>,
+    ) -> Proof<G::State, G::Action>;
 }
 
-impl<G: Problem, E: Evaluator<G>> Evaluator<G> for Judge<E> {
-    #[inline]
-    fn value(&self, game: &G, state: &G::State) -> Score {
-        match self {
-            Self::Own(own) => own.value(game, state),
-            Self::Nobody => NoEvaluator.value(game, state),
-            Self::Mobility => Mobility.value(game, state),
-        }
+/// The searches that must be fast: compiled for each duel.
+pub(super) struct Quick;
+
+impl<G: Tactics + Evaluated> Searches<G> for Quick {
+    fn decide(
+        game: &G,
+        state: &G::State,
+        agent: &mut Agent,
+        purpose: (Scope, Aim),
+        control: &mut Control<'_>,
+    ) -> Decision<G::Action> {
+        decide(game, state, agent, purpose, control, &mut ())
     }
 
-    fn margin(&self) -> Option<i32> {
-        match self {
-            Self::Own(own) => own.margin(),
-            Self::Nobody | Self::Mobility => None,
-        }
+    fn prove(
+        game: &G,
+        state: &G::State,
+        claim: Claim,
+        agent: &Agent,
+        control: &mut Control<'_>,
+    ) -> Proof<G::State, G::Action> {
+        proofs::by_dfpn(game, state, claim, agent, control, &mut ())
     }
-
-    fn terms(&self, game: &G, state: &G::State) -> Vec<(Phrase, i32)> {
-        match self {
-            Self::Own(own) => own.terms(game, state),
-            Self::Nobody | Self::Mobility => Vec::new(),
-        }
-    }
-
-    fn chance(&self, value: Score) -> f64 {
-        match self {
-            Self::Own(own) => own.chance(value),
-            Self::Nobody => Evaluator::<G>::chance(&NoEvaluator, value),
-            Self::Mobility => Evaluator::<G>::chance(&Mobility, value),
-        }
-    }
-}
-
-pub(super) fn judge<G: Evaluated>(game: &G, agent: &Agent) -> Judge<G::Evaluator> {
-    let default = G::EVALUATORS.first().map_or("none", |choice| choice.name);
-    match agent.name("eval").unwrap_or(default) {
-        "mobility" => Judge::Mobility,
-        name => game.evaluator(name).map_or(Judge::Nobody, Judge::Own),
-    }
-}
-
-/// Memory of positions that an engine has unless the expression says otherwise.
-pub(super) const ENGINE_TABLE: usize = 64 << 20;
-/// Half the width of an engine's first window, in points.
-const ENGINE_ASPIRATION: i32 = 40;
-
-/// One part in so many of an engine's budget goes to forced wins first, where that pays.
-const FORCED_SHARE: u32 = 4;
-/// And of the budget for one move of a shortlist, after which the game may be decided.
-const FORCED_OPENING: u32 = 2;
-
-/// What the agent's switches turn on. A bare name is the textbook's form; `engine` has everything.
-fn enhancements(agent: &Agent) -> Enhancements {
-    let all = agent.method() == Method::Engine;
-    let on = |name: &str| agent.switch(name).unwrap_or(all);
-    Enhancements {
-        null_windows: matches!(agent.method(), Method::Pvs | Method::Engine),
-        promise: on("promise"),
-        killers: on("killers"),
-        history: on("history"),
-        countermoves: on("counter"),
-        internal_deepening: on("iid"),
-        null_move: on("null"),
-        reductions: on("lmr"),
-        futility: on("futility"),
-        quiescence: on("quiescence"),
-        // The textbook's forms have minimax's value at their depth, with or without a table.
-        equal_depth: !all,
-    }
-}
-
-/// Makes the agent's table, once; its size honours the memory limit.
-fn prepare_table(agent: &mut Agent, control: &Control<'_>) {
-    let wanted = match (agent.bytes("tt"), agent.method()) {
-        (None, Method::Engine) => Some(ENGINE_TABLE),
-        (bytes, _) => bytes,
-    };
-    let Some(wanted) = wanted else { return };
-    if agent.recall::<Transpositions>().is_none() {
-        let limit = control.budget().bytes.unwrap_or(usize::MAX);
-        agent.remember(Transpositions::with_bytes(wanted.min(limit)));
-    }
-}
-
-/// Runs the tree search that the agent names: for the best move or for all, and for what.
-pub(super) fn decide<G: Tactics + Evaluated>(
-    game: &G,
-    state: &G::State,
-    agent: &mut Agent,
-    (scope, aim): (Scope, Aim),
-    control: &mut Control<'_>,
-    probe: &mut impl Probe<G::State, G::Action>,
-) -> Decision<G::Action> {
-    let judge = judge(game, agent);
-    control.limit(agent.budget());
-    if agent.method() == Method::Forced {
-        let (plies, bytes) = (proofs::within(agent), proofs::forced_bytes(agent, control));
-        return forced_player(game, state, &judge, plies, bytes, control);
-    }
-    match agent.method() {
-        Method::Minimax => return minimax(game, state, &judge, control, probe),
-        Method::Sss => return sss(game, state, &judge, control, probe),
-        _ => {}
-    }
-    let engine = agent.method() == Method::Engine;
-    let proofs = engine && aim == Aim::Play && agent.switch("proofs").unwrap_or(game.is_forcing());
-    if let Some(decision) = go_on(game, state, agent).filter(|_| proofs) {
-        return decision;
-    }
-    if let Some(decision) = known_win(game, state).filter(|_| engine) {
-        if let Some(best) = decision.best().filter(|_| proofs) {
-            seek_win(game, &game.after(state, best.action), agent, control);
-        }
-        return decision;
-    }
-    if engine && scope == Scope::Best && agent.switch("forced").unwrap_or(game.is_forcing()) {
-        let bytes = proofs::forced_bytes(agent, control);
-        let parts = if game.shortlist(state).is_some() { FORCED_OPENING } else { FORCED_SHARE };
-        if let Some(decision) = forced_first(game, state, bytes, parts, aim, control, probe) {
-            return decision;
-        }
-    }
-    prepare_table(agent, control);
-    let on = enhancements(agent);
-    let budget = control.budget();
-    let in_a_hurry = budget.depth.is_none() && (budget.time.is_some() || budget.nodes.is_some());
-    let deepening = agent.switch("deepening").unwrap_or(engine || in_a_hurry);
-    let threads =
-        agent.count("threads").map_or(1, |n| usize::try_from(n).unwrap_or(1).clamp(1, 256));
-    let aspiration = match agent.count("aspiration") {
-        Some(points) => Some(i32::try_from(points).unwrap_or(i32::MAX)),
-        None => engine.then_some(ENGINE_ASPIRATION),
-    };
-    let driver = if agent.method() == Method::Mtdf { Driver::Mtdf } else { Driver::Window };
-    let textbook = Enhancements { equal_depth: true, ..Enhancements::NONE };
-    let plain = agent.method() == Method::AlphaBeta && on == textbook && !deepening && threads == 1;
-    let table = agent.recall::<Transpositions>().map(|table| &*table);
-    if plain {
-        return alphabeta(game, state, &judge, AlphaBeta { scope, table }, control, probe);
-    }
-    let settings = Settings { aim, scope, on, driver, deepening, aspiration, table };
-    if !proofs {
-        return parallel(game, state, &judge, settings, threads, control, probe);
-    }
-    let mut part = control.part(1.0 - 1.0 / PART as f64);
-    let decision = parallel(game, state, &judge, settings, threads, &mut part, probe);
-    let nodes = part.nodes();
-    control.absorb(nodes);
-    look_again(game, state, decision, control)
-}
-
-/// The move that the game's own table of proofs knows to win.
-fn known_win<G: Tactics>(game: &G, state: &G::State) -> Option<Decision<G::Action>> {
-    let (action, plies, distance_exact) = game.known_win(state)?;
-    let candidate = meeple_search::Candidate {
-        action,
-        score: Score::win_in(plies),
-        bound: Bound::Exact,
-        exactness: Exactness::Proved,
-        distance_exact,
-        line: vec![action],
-    };
-    Some(Decision { candidates: vec![candidate], depth: plies, stopped: None })
 }
 
 impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
@@ -210,106 +84,28 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
     }
 
     fn think(
-        game: &G,
+        game: &Arc<G>,
         state: &G::State,
         agent: &mut Agent,
         scope: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
-        match agent.method() {
-            Method::Random => at_random(game, state, control),
-            Method::Playouts => by_playouts(game, state, agent, control, |games, control| {
-                flat_duel(game, state, games, control, &mut ())
-            }),
-            Method::Uct => by_uct(game, state, agent, control, &mut ()),
-            Method::Dfpn | Method::Pns => proofs::advise(game, state, agent, control),
-            Method::Specialist => match specialist::advise(game, state, agent, scope, control) {
-                Some(exact) => exact,
-                None if control.cancel().is_cancelled() => Advice::from_candidates(Vec::new()),
-                // The engine has the rest of the budget.
-                None => {
-                    Self::think(game, state, &mut agent.stand_in(Method::Engine), scope, control)
-                }
-            },
-            _ => {
-                let judge = judge(game, agent);
-                let decision = decide_leaving_circles(game, state, agent, scope, control);
-                let (depth, stopped) = (decision.depth, decision.stopped);
-                let view = |candidate| view(game, state, &judge, candidate);
-                let candidates = decision.candidates.iter().map(view).collect();
-                let looked = if depth < DEEPEST { depth } else { 0 };
-                let mut advice = Advice::from_candidates(candidates);
-                let longest = advice.candidates.iter().map(|c| c.line.len()).max().unwrap_or(0);
-                if scope == Scope::All && game.outcome(state).is_none() {
-                    let terms = judge.terms(game, state).into_iter();
-                    advice.terms = terms.map(|(words, points)| Term { words, points }).collect();
-                }
-                advice.depth = if looked > 0 { looked } else { longest as u32 };
-                advice.stopped = stopped;
-                advice
-            }
+        if textbook::has(agent.method()) {
+            return textbook::think(&AnyDuel::new(Arc::clone(game)), state, agent, scope, control);
         }
+        think::<G, Quick>(game, state, agent, scope, control)
     }
 
-    fn solve(game: &G, state: &G::State, agent: &mut Agent, control: &mut Control<'_>) -> Answer {
-        if let Some(outcome) = game.outcome(state) {
-            let score = game.final_score(outcome, game.to_move(state), 0);
-            return Answer {
-                value: Some(f64::from(game.value_of(state, score))),
-                length: Some(0),
-                outcome: Some(GameResult::of(score.signum())),
-                ..Answer::new(Status::Proved)
-            };
+    fn solve(
+        game: &Arc<G>,
+        state: &G::State,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+    ) -> Answer {
+        if textbook::has(agent.method()) {
+            return textbook::solve(&AnyDuel::new(Arc::clone(game)), state, agent, control);
         }
-        if matches!(agent.method(), Method::Dfpn | Method::Pns) {
-            return proofs::solve(game, state, agent, control, &mut ());
-        }
-        if agent.method() == Method::Forced {
-            return proofs::solve_forced(game, state, agent, control);
-        }
-        if agent.method() == Method::Specialist {
-            return specialist::solve(game, state, agent, control);
-        }
-        if matches!(agent.method(), Method::Playouts | Method::Uct | Method::Random) {
-            return from_advice(&Self::think(game, state, agent, Scope::Best, control));
-        }
-        let to_solve = (Scope::Best, Aim::Solve);
-        let decision = decide(game, state, agent, to_solve, control, &mut ());
-        let bytes = agent.recall::<Transpositions>().map_or(0, |table| table.bytes());
-        let Some(mut best) = decision.best().cloned() else {
-            return Answer { bytes, stopped: decision.stopped, ..Answer::new(Status::Stopped) };
-        };
-        if best.exactness != Exactness::Proved {
-            return Answer {
-                value: best.score.distance().is_none().then(|| f64::from(best.score.raw())),
-                moves: names(game, state, &best.line),
-                bytes,
-                // An estimate is no solution. If no other limit kept the search from the end of the
-                // game, the depth did: that of the budget, or the deepest there is.
-                stopped: decision.stopped.or(Some(Stop::Depth)),
-                ..Answer::new(Status::Stopped)
-            };
-        }
-        if best.score.distance().is_some() {
-            best.line = complete(game, state, &best, agent, control);
-            if !best.distance_exact {
-                confirm(game, state, agent, control, &mut best);
-            }
-        }
-        let (lower, upper) = worth(game, state, best.score, best.distance_exact);
-        let known = lower == upper;
-        Answer {
-            length: best.score.distance(),
-            length_exact: best.distance_exact || best.score.distance().is_none(),
-            outcome: Some(GameResult::of(best.score.signum())),
-            value: known.then_some(lower),
-            lower: (!known).then_some(lower),
-            upper: (!known).then_some(upper),
-            moves: names(game, state, &best.line),
-            bytes,
-            stopped: decision.stopped,
-            ..Answer::new(Status::Proved)
-        }
+        solve::<G, Quick>(game, state, agent, control)
     }
 
     fn perft(
@@ -322,50 +118,13 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
     }
 
     fn trace(
-        game: &G,
+        game: &Arc<G>,
         state: &G::State,
         agent: &mut Agent,
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
-        match agent.method() {
-            Method::Minimax | Method::AlphaBeta | Method::Pvs | Method::Mtdf | Method::Engine => {
-                let mut trace = TreeTrace::new(game, state, Recorder::new(control.cancel(), sink));
-                decide(game, state, agent, (Scope::Best, Aim::Advise), control, &mut trace);
-                Ok(())
-            }
-            Method::Sss => {
-                let mut trace = MeritTrace::new(game, state, Recorder::new(control.cancel(), sink));
-                decide(game, state, agent, (Scope::Best, Aim::Advise), control, &mut trace);
-                Ok(())
-            }
-            Method::Forced => {
-                let mut trace = TreeTrace::new(game, state, Recorder::new(control.cancel(), sink));
-                control.limit(agent.budget());
-                proofs::watch_forced(game, state, agent, control, &mut trace);
-                Ok(())
-            }
-            Method::Dfpn | Method::Pns => {
-                let mut trace = ProofTrace::new(game, Recorder::new(control.cancel(), sink));
-                proofs::solve(game, state, agent, control, &mut trace);
-                Ok(())
-            }
-            Method::Uct => {
-                let mut trace =
-                    PlayoutTrace::new(game, state, Recorder::new(control.cancel(), sink));
-                by_uct(game, state, agent, control, &mut trace);
-                Ok(())
-            }
-            Method::Playouts => {
-                let mut trace =
-                    PlayoutTrace::new(game, state, Recorder::new(control.cancel(), sink));
-                by_playouts(game, state, agent, control, |games, control| {
-                    flat_duel(game, state, games, control, &mut trace)
-                });
-                Ok(())
-            }
-            method => Err(crate::trace::nothing_to_show(method)),
-        }
+        textbook::trace(&AnyDuel::new(Arc::clone(game)), state, agent, control, sink)
     }
 
     fn wins_at_once(game: &G, state: &G::State, action: G::Action) -> bool {
@@ -399,8 +158,122 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
     }
 }
 
+/// Advice from the searches that a duel is compiled with.
+pub(super) fn think<G: Tactics + Evaluated + Notation, S: Searches<G>>(
+    game: &G,
+    state: &G::State,
+    agent: &mut Agent,
+    scope: Scope,
+    control: &mut Control<'_>,
+) -> Advice {
+    match agent.method() {
+        Method::Random => at_random(game, state, control),
+        Method::Uct => by_uct(game, state, agent, control, &mut ()),
+        Method::Dfpn | Method::Pns => {
+            proofs::advise(game, state, agent, control, |claim, control| {
+                S::prove(game, state, claim, agent, control)
+            })
+        }
+        Method::Specialist => match specialist::advise(game, state, agent, scope, control) {
+            Some(exact) => exact,
+            None if control.cancel().is_cancelled() => Advice::from_candidates(Vec::new()),
+            // The engine has the rest of the budget.
+            None => {
+                let mut engine = agent.stand_in(Method::Engine);
+                think::<G, S>(game, state, &mut engine, scope, control)
+            }
+        },
+        _ => {
+            let judge = judge(game, agent);
+            let decision = decide_leaving_circles::<G, S>(game, state, agent, scope, control);
+            let (depth, stopped) = (decision.depth, decision.stopped);
+            let view = |candidate| view(game, state, &judge, candidate);
+            let candidates = decision.candidates.iter().map(view).collect();
+            let looked = if depth < DEEPEST { depth } else { 0 };
+            let mut advice = Advice::from_candidates(candidates);
+            let longest = advice.candidates.iter().map(|c| c.line.len()).max().unwrap_or(0);
+            if scope == Scope::All && game.outcome(state).is_none() {
+                let terms = judge.terms(game, state).into_iter();
+                advice.terms = terms.map(|(words, points)| Term { words, points }).collect();
+            }
+            advice.depth = if looked > 0 { looked } else { longest as u32 };
+            advice.stopped = stopped;
+            advice
+        }
+    }
+}
+
+/// The answer of the searches that a duel is compiled with.
+pub(super) fn solve<G: Tactics + Evaluated + Notation, S: Searches<G>>(
+    game: &G,
+    state: &G::State,
+    agent: &mut Agent,
+    control: &mut Control<'_>,
+) -> Answer {
+    if let Some(outcome) = game.outcome(state) {
+        let score = game.final_score(outcome, game.to_move(state), 0);
+        return Answer {
+            value: Some(f64::from(game.value_of(state, score))),
+            length: Some(0),
+            outcome: Some(GameResult::of(score.signum())),
+            ..Answer::new(Status::Proved)
+        };
+    }
+    if matches!(agent.method(), Method::Dfpn | Method::Pns) {
+        return proofs::solve(game, state, agent, control, |claim, control| {
+            S::prove(game, state, claim, agent, control)
+        });
+    }
+    if agent.method() == Method::Forced {
+        return proofs::solve_forced(game, state, agent, control);
+    }
+    if agent.method() == Method::Specialist {
+        return specialist::solve(game, state, agent, control);
+    }
+    if matches!(agent.method(), Method::Uct | Method::Random) {
+        return from_advice(&think::<G, S>(game, state, agent, Scope::Best, control));
+    }
+    let to_solve = (Scope::Best, Aim::Solve);
+    let decision = S::decide(game, state, agent, to_solve, control);
+    let bytes = agent.recall::<Transpositions>().map_or(0, |table| table.bytes());
+    let Some(mut best) = decision.best().cloned() else {
+        return Answer { bytes, stopped: decision.stopped, ..Answer::new(Status::Stopped) };
+    };
+    if best.exactness != Exactness::Proved {
+        return Answer {
+            value: best.score.distance().is_none().then(|| f64::from(best.score.raw())),
+            moves: names(game, state, &best.line),
+            bytes,
+            // An estimate is no solution. If no other limit kept the search from the end of the
+            // game, the depth did: that of the budget, or the deepest there is.
+            stopped: decision.stopped.or(Some(Stop::Depth)),
+            ..Answer::new(Status::Stopped)
+        };
+    }
+    if best.score.distance().is_some() {
+        best.line = complete::<G, S>(game, state, &best, agent, control);
+        if !best.distance_exact {
+            confirm(game, state, agent, control, &mut best);
+        }
+    }
+    let (lower, upper) = worth(game, state, best.score, best.distance_exact);
+    let known = lower == upper;
+    Answer {
+        length: best.score.distance(),
+        length_exact: best.distance_exact || best.score.distance().is_none(),
+        outcome: Some(GameResult::of(best.score.signum())),
+        value: known.then_some(lower),
+        lower: (!known).then_some(lower),
+        upper: (!known).then_some(upper),
+        moves: names(game, state, &best.line),
+        bytes,
+        stopped: decision.stopped,
+        ..Answer::new(Status::Proved)
+    }
+}
+
 /// A move as a tree search sees it, in the game's own convention.
-fn view<G: Tactics + Evaluated + Present>(
+fn view<G: Tactics + Evaluated + Notation>(
     game: &G,
     state: &G::State,
     judge: &Judge<G::Evaluator>,
@@ -438,7 +311,7 @@ fn view<G: Tactics + Evaluated + Present>(
 }
 
 /// What a Monte Carlo tree says of each move, most visited first.
-fn by_uct<G: Game + Present>(
+pub(super) fn by_uct<G: Game + Notation>(
     game: &G,
     state: &G::State,
     agent: &Agent,
@@ -479,7 +352,7 @@ fn by_uct<G: Game + Present>(
 /// The line of a forced result to its end. Where a table knew the answer the search did not go
 /// down, so the line breaks off there: it is searched on from that point, which the table makes
 /// quick.
-fn complete<G: Tactics + Evaluated>(
+fn complete<G: Tactics + Evaluated, S: Searches<G>>(
     game: &G,
     root: &G::State,
     best: &meeple_search::Candidate<G::Action>,
@@ -492,7 +365,7 @@ fn complete<G: Tactics + Evaluated>(
         game.apply(&mut state, action);
     }
     while game.outcome(&state).is_none() {
-        let decision = decide(game, &state, agent, (Scope::Best, Aim::Solve), control, &mut ());
+        let decision = S::decide(game, &state, agent, (Scope::Best, Aim::Solve), control);
         let Some(next) = decision.best().filter(|_| decision.stopped.is_none()) else { break };
         for &action in &next.line {
             game.apply(&mut state, action);

@@ -1,6 +1,7 @@
 //! Missions: one side against chance.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use meeple_core::{
     Budget, Cancel, Control, End, Hazard, InputError, Mdp, Path, Present, Probe, Rng, Stop, rng,
@@ -324,12 +325,13 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
     }
 
     fn think(
-        mission: &M,
+        mission: &Arc<M>,
         state: &M::State,
         agent: &mut Agent,
         _: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
+        let mission: &M = mission;
         if let Some(policy) = agent.recall::<Followed>() {
             return policy.advise(mission, state, control);
         }
@@ -367,7 +369,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
     }
 
     fn solve(
-        mission: &M,
+        mission: &Arc<M>,
         state: &M::State,
         agent: &mut Agent,
         control: &mut Control<'_>,
@@ -375,6 +377,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         if !agent.method().is_planner() {
             return from_advice(&Self::think(mission, state, agent, Scope::Best, control));
         }
+        let mission: &M = mission;
         if whole::applies(mission, agent) {
             return whole::solve(mission, state, agent, control);
         }
@@ -520,12 +523,13 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
     }
 
     fn trace(
-        mission: &M,
+        mission: &Arc<M>,
         state: &M::State,
         agent: &mut Agent,
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
+        let mission: &M = mission;
         if agent.method() == Method::Playouts {
             let mut trace =
                 PlayoutTrace::new(mission, state, Recorder::new(control.cancel(), sink));

@@ -9,6 +9,7 @@ mod dice;
 mod distance;
 mod duel;
 mod endless;
+mod judge;
 mod mission;
 mod noise;
 mod planners;
@@ -19,6 +20,8 @@ mod quick;
 mod shared;
 mod specialist;
 mod table;
+mod textbook;
+mod trees;
 mod walk;
 mod whole;
 

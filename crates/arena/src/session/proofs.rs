@@ -1,14 +1,13 @@
 //! Proof-number search as an agent: who wins, and the certificate that shows it.
 
-use meeple_core::{Budget, Control, Game, Present, Probe, Problem, Repetition, Score, Stop};
+use meeple_core::{Budget, Control, Game, Notation, Probe, Problem, Repetition, Score, Stop};
 use meeple_search::Exactness;
 use meeple_search::adversarial::{
-    Certificate, Claim, DEEPEST, Dfpn, Forced, Pns, Proof, Ruling, dfpn, forced, pns,
+    Certificate, Claim, DEEPEST, Dfpn, Forced, Proof, Ruling, dfpn, forced,
 };
 
 use super::distance::worth;
 use super::shared::names;
-use crate::agent::Method;
 use crate::answer::GameResult;
 use crate::{Advice, Agent, Answer, Candidate, Span, Status};
 
@@ -24,7 +23,8 @@ const MEMORY: usize = 1 << 30;
 /// More than this is not asked of any machine.
 const LARGEST_TABLE: usize = 2 << 30;
 
-fn ask<G: Game>(
+/// Depth-first proof-number search with the agent's table.
+pub(super) fn by_dfpn<G: Game>(
     game: &G,
     state: &G::State,
     claim: Claim,
@@ -32,9 +32,6 @@ fn ask<G: Game>(
     control: &mut Control<'_>,
     probe: &mut impl Probe<G::State, G::Action>,
 ) -> Proof<G::State, G::Action> {
-    if agent.method() == Method::Pns {
-        return pns(game, state, claim, Pns::default(), control, probe);
-    }
     let limit = control.budget().bytes.unwrap_or(usize::MAX);
     let own = if game.is_graded() { TABLE_OF_MANY } else { TABLE };
     let table = agent.bytes("tt").unwrap_or(own).min(limit).min(LARGEST_TABLE);
@@ -72,7 +69,7 @@ pub(super) fn watch_forced<G: Game>(
 }
 
 /// Asks whether the side to move wins within so many plies.
-pub(super) fn solve_forced<G: Game + Present>(
+pub(super) fn solve_forced<G: Game + Notation>(
     game: &G,
     state: &G::State,
     agent: &Agent,
@@ -122,7 +119,7 @@ fn settle<G: Game>(
     state: &G::State,
     agent: &Agent,
     control: &mut Control<'_>,
-    probe: &mut impl Probe<G::State, G::Action>,
+    mut prove: impl FnMut(Claim, &mut Control<'_>) -> Proof<G::State, G::Action>,
 ) -> (Result<Settled<G>, Option<Stop>>, usize) {
     control.limit(agent.budget());
     if control.budget().bytes.is_none() {
@@ -131,7 +128,7 @@ fn settle<G: Game>(
     let mut bytes = 0;
     let mut reaches = |at_least: i32| {
         let claim = Claim { side: game.to_move(state), at_least };
-        let proof = ask(game, state, claim, agent, control, probe);
+        let proof = prove(claim, control);
         bytes = bytes.max(proof.bytes);
         match (proof.ruling, proof.certificate) {
             (Ruling::Unknown(why), _) => Err(Some(why)),
@@ -205,15 +202,15 @@ fn graded<G: Game>(
     Ok(Settled { outcome, within: None, worth: (value, value), certificate })
 }
 
-/// What proofs can say of the value of a position.
-pub(super) fn solve<G: Game + Present>(
+/// What proofs can say of the value of a position; `prove` searches for one.
+pub(super) fn solve<G: Game + Notation>(
     game: &G,
     state: &G::State,
     agent: &Agent,
     control: &mut Control<'_>,
-    probe: &mut impl Probe<G::State, G::Action>,
+    prove: impl FnMut(Claim, &mut Control<'_>) -> Proof<G::State, G::Action>,
 ) -> Answer {
-    match settle(game, state, agent, control, probe) {
+    match settle(game, state, agent, control, prove) {
         (Err(stopped), bytes) => Answer { bytes, stopped, ..Answer::new(Status::Stopped) },
         (Ok(Settled { outcome, worth: (low, high), certificate, .. }), bytes) => Answer {
             outcome: Some(outcome),
@@ -227,13 +224,14 @@ pub(super) fn solve<G: Game + Present>(
 }
 
 /// The move of a proof, if there is one to make.
-pub(super) fn advise<G: Game + Present>(
+pub(super) fn advise<G: Game + Notation>(
     game: &G,
     state: &G::State,
     agent: &Agent,
     control: &mut Control<'_>,
+    prove: impl FnMut(Claim, &mut Control<'_>) -> Proof<G::State, G::Action>,
 ) -> Advice {
-    let settled = match settle(game, state, agent, control, &mut ()) {
+    let settled = match settle(game, state, agent, control, prove) {
         (Ok(settled), _) => settled,
         (Err(stopped), _) => return Advice { stopped, ..Advice::from_candidates(Vec::new()) },
     };
@@ -262,7 +260,7 @@ pub(super) fn advise<G: Game + Present>(
 }
 
 /// One line of the certificate: its own moves, and the first reply that the rules allow.
-fn line<G: Game + Present>(
+fn line<G: Game + Notation>(
     game: &G,
     root: &G::State,
     certificate: &Certificate<G::State, G::Action>,

@@ -1,5 +1,7 @@
 //! Puzzles: one player, no chance, a goal.
 
+use std::sync::Arc;
+
 use meeple_core::{
     Budget, Control, Guided, Heuristic as _, InputError, NoHeuristic, Path, Present, Probe, Puzzle,
     PuzzleSpecialist, Rng, Stop,
@@ -112,12 +114,13 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
     /// The distance to the goal through each move. The best line comes first; what is left of the
     /// budget goes to the other moves.
     fn think(
-        puzzle: &P,
+        puzzle: &Arc<P>,
         state: &P::State,
         agent: &mut Agent,
         scope: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
+        let puzzle: &P = puzzle;
         if agent.method() == Method::Random {
             return at_random(puzzle, state, control);
         }
@@ -153,7 +156,13 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
         Advice { depth, ..Advice::from_candidates(candidates) }
     }
 
-    fn solve(puzzle: &P, state: &P::State, agent: &mut Agent, control: &mut Control<'_>) -> Answer {
+    fn solve(
+        puzzle: &Arc<P>,
+        state: &P::State,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+    ) -> Answer {
+        let puzzle: &P = puzzle;
         if agent.method() == Method::Random {
             return walk(puzzle, state, agent, control);
         }
@@ -183,13 +192,14 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
 
     /// Every solution of the least cost, the least burden first.
     fn solve_all(
-        puzzle: &P,
+        puzzle: &Arc<P>,
         state: &P::State,
         agent: &mut Agent,
         most: usize,
         control: &mut Control<'_>,
     ) -> Result<Answer, InputError> {
         let mut answer = Self::solve(puzzle, state, agent, control);
+        let puzzle: &P = puzzle;
         let (Status::Optimal, Some(cost)) = (answer.status, answer.length) else {
             return Ok(answer);
         };
@@ -217,12 +227,13 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
     }
 
     fn trace(
-        puzzle: &P,
+        puzzle: &Arc<P>,
         state: &P::State,
         agent: &mut Agent,
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
+        let puzzle: &P = puzzle;
         if agent.method() == Method::Random {
             return Err(crate::trace::nothing_to_show(agent.method()));
         }

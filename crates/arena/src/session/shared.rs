@@ -1,6 +1,6 @@
 //! What several families do alike.
 
-use meeple_core::{Control, Deterministic, Outcome, Path, Present, Side};
+use meeple_core::{Control, Deterministic, Notation, Outcome, Path, Side};
 use meeple_search::Exactness;
 use meeple_search::montecarlo::{Sample, random_action};
 
@@ -21,7 +21,7 @@ pub(super) fn duel_standing(outcome: Option<Outcome>, to_move: impl FnOnce() -> 
 }
 
 /// Any legal action, with nothing known of it.
-pub(super) fn at_random<P: Present>(
+pub(super) fn at_random<P: Notation>(
     problem: &P,
     state: &P::State,
     control: &Control<'_>,
@@ -33,7 +33,7 @@ pub(super) fn at_random<P: Present>(
 }
 
 /// What random games say of each move; `sample` plays them.
-pub(super) fn by_playouts<P: Present>(
+pub(super) fn by_playouts<P: Notation>(
     problem: &P,
     state: &P::State,
     agent: &Agent,
@@ -67,7 +67,7 @@ pub(super) fn from_advice(advice: &Advice) -> Answer {
 }
 
 /// The names of a line of actions.
-pub(super) fn names<P: Present + Deterministic>(
+pub(super) fn names<P: Notation + Deterministic>(
     problem: &P,
     state: &P::State,
     line: &[P::Action],
@@ -83,7 +83,7 @@ pub(super) fn names<P: Present + Deterministic>(
 }
 
 /// The name of a path's first action: all that can be said where chance decides what follows.
-pub(super) fn first_name<P: Present>(problem: &P, state: &P::State, path: &Path) -> Vec<String> {
+pub(super) fn first_name<P: Notation>(problem: &P, state: &P::State, path: &Path) -> Vec<String> {
     let first = path.0.first().and_then(|&index| problem.nth_action(state, index as usize));
     first.map(|action| problem.action_name(state, action)).into_iter().collect()
 }

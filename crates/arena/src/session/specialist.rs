@@ -1,6 +1,6 @@
 //! A game's own exact solver as an agent.
 
-use meeple_core::{Control, Game, InputError, Phrase, Present, Score, Specialist, Tactics};
+use meeple_core::{Control, Game, InputError, Notation, Phrase, Score, Specialist, Tactics};
 use meeple_search::Exactness;
 
 use super::Scope;
@@ -42,7 +42,7 @@ fn recall<'a, G: Tactics>(
 
 /// Exact scores, best first, each with its line as far as the budget goes. `None` when the scores
 /// took more than their share of it: the rest is for another search, which can only estimate.
-pub(super) fn advise<G: Tactics + Present>(
+pub(super) fn advise<G: Tactics + Notation>(
     game: &G,
     state: &G::State,
     agent: &mut Agent,
@@ -89,7 +89,7 @@ pub(super) fn advise<G: Tactics + Present>(
 }
 
 /// The exact value and a line of best play.
-pub(super) fn solve<G: Tactics + Present>(
+pub(super) fn solve<G: Tactics + Notation>(
     game: &G,
     state: &G::State,
     agent: &mut Agent,

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Instant;
 
 use meeple_core::{
@@ -27,7 +28,7 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
 
     /// Advice from an agent, without its costs.
     fn think(
-        problem: &P,
+        problem: &Arc<P>,
         state: &P::State,
         agent: &mut Agent,
         scope: Scope,
@@ -35,15 +36,19 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
     ) -> Advice;
 
     /// The answer of an agent, without its costs.
-    fn solve(problem: &P, state: &P::State, agent: &mut Agent, control: &mut Control<'_>)
-    -> Answer;
+    fn solve(
+        problem: &Arc<P>,
+        state: &P::State,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+    ) -> Answer;
 
     /// Every optimal solution, at most `most` of them.
     ///
     /// # Errors
     /// When the family has no solutions to list.
     fn solve_all(
-        _: &P,
+        _: &Arc<P>,
         _: &P::State,
         _: &mut Agent,
         _most: usize,
@@ -71,7 +76,7 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
     /// # Errors
     /// When the agent has none to show.
     fn trace(
-        problem: &P,
+        problem: &Arc<P>,
         state: &P::State,
         agent: &mut Agent,
         control: &mut Control<'_>,
@@ -166,10 +171,7 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
 /// A game on the table.
 pub struct Table<P: Present, C> {
     entry: &'static Entry,
-    /// What was asked for, to open the same instance again.
-    position: String,
-    scenario: Option<String>,
-    problem: P,
+    problem: Arc<P>,
     first: P::State,
     played: Vec<(P::Action, P::State)>,
     seed: u64,
@@ -192,9 +194,7 @@ impl<P: Present, C: Conduct<P>> Table<P, C> {
         let (problem, first) = P::open(setup)?;
         Ok(Box::new(Self {
             entry,
-            position: problem.position(&first),
-            scenario: setup.scenario.map(str::to_owned),
-            problem,
+            problem: Arc::new(problem),
             first,
             played: Vec::new(),
             seed: 0,
@@ -392,18 +392,12 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         self.seed = seed;
     }
 
-    /// Instances are not cloned: the same setup opens an equal one, and the moves are replayed from
-    /// the states already known.
+    /// The instance is shared; only the states played are copied.
     fn fork(&self) -> Box<dyn Session> {
-        let setup = Setup { position: Some(&self.position), scenario: self.scenario.as_deref() };
-        let (problem, first) =
-            P::open(&setup).expect("a position that was written by its own game reads back");
         Box::new(Self {
             entry: self.entry,
-            position: self.position.clone(),
-            scenario: self.scenario.clone(),
-            problem,
-            first,
+            problem: Arc::clone(&self.problem),
+            first: self.first.clone(),
             played: self.played.clone(),
             seed: self.seed,
             family: PhantomData,

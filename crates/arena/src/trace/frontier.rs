@@ -1,6 +1,6 @@
 //! Searches of puzzles: what is expanded, what waits, with f = g + h.
 
-use meeple_core::{Event, GO, Present, Probe, Puzzle, STOP};
+use meeple_core::{Event, GO, Notation, Probe, Puzzle, STOP};
 
 use super::{Recorder, TraceEvent};
 
@@ -34,7 +34,7 @@ impl<'s, P: Puzzle> FrontierTrace<'s, P> {
     }
 }
 
-impl<P: Puzzle + Present> Probe<P::State, P::Action> for FrontierTrace<'_, P> {
+impl<P: Puzzle + Notation> Probe<P::State, P::Action> for FrontierTrace<'_, P> {
     fn see(&mut self, event: Event<'_, P::State, P::Action>) {
         match event {
             Event::Round { bound } => self.recorder.record(|| TraceEvent::Round { bound }),

@@ -1,6 +1,6 @@
 //! Random games and Monte Carlo trees.
 
-use meeple_core::{Event, Present, Probe, Problem};
+use meeple_core::{Event, Notation, Probe, Problem};
 
 use super::{Recorder, TraceEvent};
 
@@ -17,7 +17,7 @@ impl<'s, P: Problem> PlayoutTrace<'s, P> {
     }
 }
 
-impl<P: Present> Probe<P::State, P::Action> for PlayoutTrace<'_, P> {
+impl<P: Notation> Probe<P::State, P::Action> for PlayoutTrace<'_, P> {
     fn see(&mut self, event: Event<'_, P::State, P::Action>) {
         match event {
             Event::Descend { state, action, visits, mean, score } => {

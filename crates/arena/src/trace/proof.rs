@@ -1,6 +1,6 @@
 //! Proof-number searches.
 
-use meeple_core::{Event, Present, Probe};
+use meeple_core::{Event, Notation, Probe};
 
 use super::{Number, Recorder, TraceEvent};
 
@@ -16,7 +16,7 @@ impl<'s, G> ProofTrace<'s, G> {
     }
 }
 
-impl<G: Present> Probe<G::State, G::Action> for ProofTrace<'_, G> {
+impl<G: Notation> Probe<G::State, G::Action> for ProofTrace<'_, G> {
     fn see(&mut self, event: Event<'_, G::State, G::Action>) {
         match event {
             Event::Expand { state, cost: depth, .. } => {

@@ -1,6 +1,6 @@
 //! SSS*: entries of a list, best first, each named by its way from the root.
 
-use meeple_core::{Event, Game, Present, Probe, Score, Side};
+use meeple_core::{Event, Game, Notation, Probe, Score, Side};
 
 use super::{Number, Recorder, TraceEvent, Way};
 
@@ -16,14 +16,14 @@ pub(crate) struct MeritTrace<'s, G: Game> {
     recorder: Recorder<'s>,
 }
 
-impl<'s, G: Game + Present> MeritTrace<'s, G> {
+impl<'s, G: Game + Notation> MeritTrace<'s, G> {
     pub(crate) fn new(game: &'s G, root: &'s G::State, recorder: Recorder<'s>) -> Self {
-        let max = G::MAX.unwrap_or_else(|| game.to_move(root));
+        let max = game.max_side().unwrap_or_else(|| game.to_move(root));
         Self { game, root, max, last: Vec::new(), recorder }
     }
 }
 
-impl<G: Game + Present> Probe<G::State, G::Action> for MeritTrace<'_, G> {
+impl<G: Game + Notation> Probe<G::State, G::Action> for MeritTrace<'_, G> {
     fn see(&mut self, event: Event<'_, G::State, G::Action>) {
         let Event::Merit { line, merit, solved, leaf } = event else { return };
         let mut state = self.root.clone();

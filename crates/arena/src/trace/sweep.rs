@@ -1,6 +1,6 @@
 //! Expected values, backed up state by state.
 
-use meeple_core::{Event, Present, Probe};
+use meeple_core::{Event, Notation, Probe};
 
 use super::{Recorder, TraceEvent};
 
@@ -16,7 +16,7 @@ impl<'s, P> SweepTrace<'s, P> {
     }
 }
 
-impl<P: Present> Probe<P::State, P::Action> for SweepTrace<'_, P> {
+impl<P: Notation> Probe<P::State, P::Action> for SweepTrace<'_, P> {
     fn see(&mut self, event: Event<'_, P::State, P::Action>) {
         match event {
             Event::Backup { state, action, value } => {

@@ -1,6 +1,6 @@
 //! Depth-first searches of game trees: windows, values, cuts.
 
-use meeple_core::{Bound, Event, Game, Present, Probe, Score, Side};
+use meeple_core::{Bound, Event, Game, Notation, Probe, Score, Side};
 
 use super::{Number, Recorder, TraceEvent, Way};
 
@@ -13,9 +13,9 @@ pub(crate) struct TreeTrace<'s, G: Game> {
     recorder: Recorder<'s>,
 }
 
-impl<'s, G: Game + Present> TreeTrace<'s, G> {
+impl<'s, G: Game + Notation> TreeTrace<'s, G> {
     pub(crate) fn new(game: &'s G, root: &G::State, recorder: Recorder<'s>) -> Self {
-        let root = G::MAX.unwrap_or_else(|| game.to_move(root));
+        let root = game.max_side().unwrap_or_else(|| game.to_move(root));
         Self { game, root, path: Vec::new(), recorder }
     }
 
@@ -61,7 +61,7 @@ fn plain(score: Score) -> String {
     score.to_string().trim_start_matches('+').to_owned()
 }
 
-impl<G: Game + Present> Probe<G::State, G::Action> for TreeTrace<'_, G> {
+impl<G: Game + Notation> Probe<G::State, G::Action> for TreeTrace<'_, G> {
     fn see(&mut self, event: Event<'_, G::State, G::Action>) {
         match event {
             Event::Enter { state, action, alpha, beta } => {

@@ -2,6 +2,7 @@
 //! has minimax's value, lines are legal and end where they say, and proofs are true.
 
 mod allocations;
+mod any;
 mod proofs;
 mod ricochet;
 

@@ -4,8 +4,8 @@
 use super::{Law, game, mdp};
 use crate::scene::{Cell, Ground, Point};
 use crate::{
-    Deterministic, End, Flow, GO, Gain, Game, Indexed, InputError, Mdp, Outcome, Phrase, Present,
-    Problem, Reversible, STOP, Scene, Setup, Side, Step, Symmetric,
+    Deterministic, End, Flow, GO, Gain, Game, Indexed, InputError, Mdp, Notation, Outcome, Phrase,
+    Present, Problem, Reversible, STOP, Scene, Setup, Side, Step, Symmetric,
 };
 
 /// The ways in which the toy can be broken.
@@ -219,24 +219,7 @@ impl Symmetric for Toy {
     }
 }
 
-impl Present for Toy {
-    const ID: &'static str = "toy";
-
-    fn open(setup: &Setup<'_>) -> Result<(Self, Heaps), InputError> {
-        let toy = Self::new(Fault::None);
-        let Some(text) = setup.position else {
-            let start = toy.start();
-            return Ok((toy, start));
-        };
-        let wrong = || InputError::expected(1, text, &Phrase::new("3 4 first", "3 4 first"));
-        let fields: Vec<&str> = text.split(' ').collect();
-        let [left, right, mover] = fields[..] else {
-            return Err(wrong());
-        };
-        let left = [left.parse().map_err(|_| wrong())?, right.parse().map_err(|_| wrong())?];
-        Ok((toy, heaps(left, if mover == "first" { Side::First } else { Side::Second })))
-    }
-
+impl Notation for Toy {
     fn action_name(&self, _: &Heaps, (heap, n): (u8, u8)) -> String {
         if self.is(Fault::Names) { format!("take{n}") } else { format!("{heap}-{n}x") }
     }
@@ -255,6 +238,25 @@ impl Present for Toy {
             _ => "first",
         };
         format!("{a} {b} {mover}")
+    }
+}
+
+impl Present for Toy {
+    const ID: &'static str = "toy";
+
+    fn open(setup: &Setup<'_>) -> Result<(Self, Heaps), InputError> {
+        let toy = Self::new(Fault::None);
+        let Some(text) = setup.position else {
+            let start = toy.start();
+            return Ok((toy, start));
+        };
+        let wrong = || InputError::expected(1, text, &Phrase::new("3 4 first", "3 4 first"));
+        let fields: Vec<&str> = text.split(' ').collect();
+        let [left, right, mover] = fields[..] else {
+            return Err(wrong());
+        };
+        let left = [left.parse().map_err(|_| wrong())?, right.parse().map_err(|_| wrong())?];
+        Ok((toy, heaps(left, if mover == "first" { Side::First } else { Side::Second })))
     }
 
     fn scene(&self, _: &Heaps, _: Option<Step<'_, Self>>) -> Scene {

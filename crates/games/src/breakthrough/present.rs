@@ -2,11 +2,21 @@
 
 use meeple_core::scene::{Axes, Cell, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token};
 use meeple_core::{
-    Game, InputError, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step, phrase,
+    Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step, phrase,
 };
 
 use super::notation::{self, square_name};
 use super::rules::{Board, Breakthrough, Move, Square};
+
+impl Notation for Breakthrough {
+    fn action_name(&self, state: &Board, action: Move) -> String {
+        notation::move_name(state, action)
+    }
+
+    fn position(&self, state: &Board) -> String {
+        notation::write(self, state)
+    }
+}
 
 impl Present for Breakthrough {
     const ID: &'static str = "breakthrough";
@@ -19,14 +29,6 @@ impl Present for Breakthrough {
                 Ok((game, game.start()))
             }
         }
-    }
-
-    fn action_name(&self, state: &Board, action: Move) -> String {
-        notation::move_name(state, action)
-    }
-
-    fn position(&self, state: &Board) -> String {
-        notation::write(self, state)
     }
 
     fn describe(&self, state: &Board, action: Move) -> Phrase {

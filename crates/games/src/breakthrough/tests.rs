@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use meeple_core::conformance;
 use meeple_core::scene::{Ground, MarkKind, Shape};
 use meeple_core::{
-    Deterministic, Evaluated, Evaluator, GO, Game, InputError, Outcome, Present, Problem, Rng,
-    Setup, Side, Step, Symmetric, Tactics,
+    Deterministic, Evaluated, Evaluator, GO, Game, InputError, Notation as _, Outcome, Present,
+    Problem, Rng, Setup, Side, Step, Symmetric, Tactics,
 };
 use proptest::prelude::*;
 

@@ -4,12 +4,22 @@ use meeple_core::scene::{
     Axes, Cell, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token, column_letter,
 };
 use meeple_core::{
-    Game, InputError, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step, phrase,
+    Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step, phrase,
 };
 
 use super::bits::{self, COLUMNS, ROWS};
 use super::notation;
 use super::rules::{Board, Column, Connect4};
+
+impl Notation for Connect4 {
+    fn action_name(&self, _: &Board, column: Column) -> String {
+        notation::column_name(column)
+    }
+
+    fn position(&self, state: &Board) -> String {
+        notation::write(state)
+    }
+}
 
 impl Present for Connect4 {
     const ID: &'static str = "connect4";
@@ -20,14 +30,6 @@ impl Present for Connect4 {
             None => Self.start(),
         };
         Ok((Self, board))
-    }
-
-    fn action_name(&self, _: &Board, column: Column) -> String {
-        notation::column_name(column)
-    }
-
-    fn position(&self, state: &Board) -> String {
-        notation::write(state)
     }
 
     fn describe(&self, state: &Board, column: Column) -> Phrase {

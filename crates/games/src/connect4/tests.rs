@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use meeple_core::conformance;
 use meeple_core::scene::{MarkKind, Shape};
 use meeple_core::{
-    Deterministic, Evaluated, Evaluator, GO, Game, InputError, Outcome, Present, Problem, Score,
-    Setup, Side, Step, Symmetric,
+    Deterministic, Evaluated, Evaluator, GO, Game, InputError, Notation as _, Outcome, Present,
+    Problem, Score, Setup, Side, Step, Symmetric,
 };
 use proptest::prelude::*;
 

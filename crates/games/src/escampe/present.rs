@@ -4,8 +4,8 @@
 use meeple_core::menu::Choice;
 use meeple_core::scene::{self, Axes, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token};
 use meeple_core::{
-    Game, InputError, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step, error::excerpt,
-    phrase,
+    Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step,
+    error::excerpt, phrase,
 };
 
 use super::board::{Cell, Edge, SIZE, cells_of};
@@ -16,41 +16,7 @@ use super::{file, formation::Formation};
 /// The name of the older rule among the scenarios.
 const OLDER_RULE: &str = "unicorns-take";
 
-impl Present for Escampe {
-    const ID: &'static str = "escampe";
-
-    const SCENARIOS: &'static [Choice] = &[Choice::new(
-        OLDER_RULE,
-        Phrase::new(
-            "the older rule: a unicorn may take the other unicorn",
-            "l'ancienne règle : une licorne peut prendre l'autre licorne",
-        ),
-    )];
-
-    /// A scenario is the older rule, or a board file.
-    fn open(setup: &Setup<'_>) -> Result<(Self, Board), InputError> {
-        let mut game = Self::default();
-        let mut filed = None;
-        match setup.scenario {
-            Some(text) if file::is_file(text) => filed = Some(text),
-            Some(name) if name.trim() == OLDER_RULE => game.unicorns_take = true,
-            Some(name) => {
-                let found = excerpt(name);
-                return Err(InputError::new(phrase!(
-                    "unknown scenario {found}; expected {OLDER_RULE} or a board file",
-                    "scénario inconnu {found} ; attendu {OLDER_RULE} ou un fichier de plateau"
-                )));
-            }
-            None => {}
-        }
-        let board = match setup.position.or(filed) {
-            Some(text) if file::is_file(text) => file::read(text)?,
-            Some(text) => notation::read(text)?,
-            None => game.start(),
-        };
-        Ok((game, board))
-    }
-
+impl Notation for Escampe {
     fn action_name(&self, _: &Board, action: Action) -> String {
         action_name(action)
     }
@@ -88,6 +54,42 @@ impl Present for Escampe {
 
     fn position(&self, state: &Board) -> String {
         notation::write(state)
+    }
+}
+
+impl Present for Escampe {
+    const ID: &'static str = "escampe";
+
+    const SCENARIOS: &'static [Choice] = &[Choice::new(
+        OLDER_RULE,
+        Phrase::new(
+            "the older rule: a unicorn may take the other unicorn",
+            "l'ancienne règle : une licorne peut prendre l'autre licorne",
+        ),
+    )];
+
+    /// A scenario is the older rule, or a board file.
+    fn open(setup: &Setup<'_>) -> Result<(Self, Board), InputError> {
+        let mut game = Self::default();
+        let mut filed = None;
+        match setup.scenario {
+            Some(text) if file::is_file(text) => filed = Some(text),
+            Some(name) if name.trim() == OLDER_RULE => game.unicorns_take = true,
+            Some(name) => {
+                let found = excerpt(name);
+                return Err(InputError::new(phrase!(
+                    "unknown scenario {found}; expected {OLDER_RULE} or a board file",
+                    "scénario inconnu {found} ; attendu {OLDER_RULE} ou un fichier de plateau"
+                )));
+            }
+            None => {}
+        }
+        let board = match setup.position.or(filed) {
+            Some(text) if file::is_file(text) => file::read(text)?,
+            Some(text) => notation::read(text)?,
+            None => game.start(),
+        };
+        Ok((game, board))
     }
 
     fn describe(&self, state: &Board, action: Action) -> Phrase {

@@ -7,7 +7,9 @@ mod texts;
 use std::collections::HashSet;
 
 use meeple_core::conformance;
-use meeple_core::{Deterministic, Game, Outcome, Present, Problem, Rng, STOP, Setup, Side};
+use meeple_core::{
+    Deterministic, Game, Notation as _, Outcome, Present, Problem, Rng, STOP, Setup, Side,
+};
 
 use super::board::cells_of;
 use super::{Action, Board, Cell, Edge, Escampe, Formation};

@@ -2,10 +2,20 @@
 
 use meeple_core::menu::Choice;
 use meeple_core::scene::Point;
-use meeple_core::{InputError, Lang, Mdp, Phrase, Present, Problem, Scene, Setup, Step};
+use meeple_core::{InputError, Lang, Mdp, Notation, Phrase, Present, Problem, Scene, Setup, Step};
 
 use super::Heading;
 use super::{GridWorld, draft, notation, scene, shipped};
+
+impl Notation for GridWorld {
+    fn action_name(&self, _: &Point, heading: Heading) -> String {
+        heading.name().to_owned()
+    }
+
+    fn position(&self, &at: &Point) -> String {
+        notation::write(self, at)
+    }
+}
 
 impl Present for GridWorld {
     const ID: &'static str = "gridworld";
@@ -28,14 +38,6 @@ impl Present for GridWorld {
                 Ok((world, start))
             }
         }
-    }
-
-    fn action_name(&self, _: &Point, heading: Heading) -> String {
-        heading.name().to_owned()
-    }
-
-    fn position(&self, &at: &Point) -> String {
-        notation::write(self, at)
     }
 
     fn describe(&self, at: &Point, heading: Heading) -> Phrase {

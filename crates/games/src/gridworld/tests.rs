@@ -207,7 +207,7 @@ fn the_picture_shows_ground_walker_and_ways() {
 fn descriptions_tell_where_a_step_may_lead() {
     let (world, at) = open("a1");
     let told = world.describe(&at, Heading::North);
-    assert_eq!(told.fr, "vers le nord : a2 80.0%, a1 10,0\u{202f}%, b1 10,0\u{202f}%");
+    assert_eq!(told.fr, "vers le nord : a2 80,0\u{202f}%, a1 10,0\u{202f}%, b1 10,0\u{202f}%");
     assert!(told.en.starts_with("to the north: a2 80.0%"));
 }
 

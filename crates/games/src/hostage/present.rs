@@ -2,7 +2,7 @@
 
 use meeple_core::menu::Choice;
 use meeple_core::{
-    Briefing, InputError, Lang, Phrase, Present, Problem, Scene, Setup, Step, phrase,
+    Briefing, InputError, Lang, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase,
 };
 
 use super::ground::Cell;
@@ -13,23 +13,7 @@ use super::state::{Action, State};
 use super::{notation, scene, shipped};
 use crate::Heading;
 
-impl Present for Hostage {
-    const ID: &'static str = "hostage";
-
-    const SCENARIOS: &'static [Choice] = &shipped::SCENARIOS;
-
-    fn open(setup: &Setup<'_>) -> Result<(Self, State), InputError> {
-        let given = setup.scenario.map(notation::open).transpose()?;
-        match setup.position {
-            Some(text) => notation::read(text, given),
-            None => {
-                let mission = given.unwrap_or_default();
-                let start = mission.start();
-                Ok((mission, start))
-            }
-        }
-    }
-
+impl Notation for Hostage {
     fn action_name(&self, _: &State, action: Action) -> String {
         match action {
             Action::End => "end".to_owned(),
@@ -75,6 +59,24 @@ impl Present for Hostage {
 
     fn position(&self, state: &State) -> String {
         notation::write(self, state)
+    }
+}
+
+impl Present for Hostage {
+    const ID: &'static str = "hostage";
+
+    const SCENARIOS: &'static [Choice] = &shipped::SCENARIOS;
+
+    fn open(setup: &Setup<'_>) -> Result<(Self, State), InputError> {
+        let given = setup.scenario.map(notation::open).transpose()?;
+        match setup.position {
+            Some(text) => notation::read(text, given),
+            None => {
+                let mission = given.unwrap_or_default();
+                let start = mission.start();
+                Ok((mission, start))
+            }
+        }
     }
 
     fn describe(&self, state: &State, action: Action) -> Phrase {

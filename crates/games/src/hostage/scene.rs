@@ -4,7 +4,7 @@ use meeple_core::scene::{
     Arrow, ArrowKind, Axes, Cell as Field, Edge, Ground as Kind, Mark, MarkKind, Shape, Tint,
     Token, Wall, WallKind,
 };
-use meeple_core::{Mdp, Phrase, Present, Problem, Scene, Step};
+use meeple_core::{Mdp, Notation as _, Phrase, Present, Problem, Scene, Step};
 
 use super::facts;
 use super::ground::{Barrier, Cell, Open, each, has};

@@ -12,7 +12,7 @@ mod texts;
 use std::collections::HashSet;
 
 use meeple_core::scene::{Ground as Kind, MarkKind};
-use meeple_core::{End, Indexed, Mdp, Present, Problem, Setup, Staged, conformance};
+use meeple_core::{End, Indexed, Mdp, Notation as _, Present, Problem, Setup, Staged, conformance};
 
 use super::{Action, Hostage, Live, State, live, states};
 use crate::Heading;

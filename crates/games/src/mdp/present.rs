@@ -3,7 +3,7 @@
 use meeple_core::menu::Choice;
 use meeple_core::scene::{Cell, Ground, Point, Shape, Tint, Token};
 use meeple_core::{
-    End, InputError, Lang, Mdp, Phrase, Present, Problem, Scene, Setup, Step, phrase,
+    End, InputError, Lang, Mdp, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase,
 };
 
 use super::explicit::Explicit;
@@ -11,6 +11,22 @@ use super::read::read;
 
 /// A model to begin with: wait, or cross with a risk.
 const CROSSING: &str = include_str!("crossing.drn");
+
+impl Notation for Explicit {
+    /// The action's own name, with its number where several share it.
+    fn action_name(&self, &state: &u32, action: u32) -> String {
+        let choices = self.choices(state);
+        let Some(choice) = choices.clone().nth(action as usize) else { return action.to_string() };
+        let name = &self.actions[choice];
+        let shared =
+            choices.filter(|&other| self.actions[other].eq_ignore_ascii_case(name)).count();
+        if shared > 1 || name.is_empty() { format!("{name}#{action}") } else { name.clone() }
+    }
+
+    fn position(&self, &state: &u32) -> String {
+        state.to_string()
+    }
+}
 
 impl Present for Explicit {
     const ID: &'static str = "mdp";
@@ -38,20 +54,6 @@ impl Present for Explicit {
         let what = phrase!("a state from 0 to {last}", "un état de 0 à {last}");
         let state = state.ok_or_else(|| InputError::expected(1, text, &what))?;
         Ok((model, state))
-    }
-
-    /// The action's own name, with its number where several share it.
-    fn action_name(&self, &state: &u32, action: u32) -> String {
-        let choices = self.choices(state);
-        let Some(choice) = choices.clone().nth(action as usize) else { return action.to_string() };
-        let name = &self.actions[choice];
-        let shared =
-            choices.filter(|&other| self.actions[other].eq_ignore_ascii_case(name)).count();
-        if shared > 1 || name.is_empty() { format!("{name}#{action}") } else { name.clone() }
-    }
-
-    fn position(&self, &state: &u32) -> String {
-        state.to_string()
     }
 
     fn describe(&self, state: &u32, action: u32) -> Phrase {

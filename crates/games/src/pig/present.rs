@@ -1,8 +1,22 @@
 //! Names and texts of Pig.
 
-use meeple_core::{InputError, Phrase, Present, Problem, Scene, Setup, Step, phrase};
+use meeple_core::{InputError, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase};
 
 use super::{Decision, Pig, Turn, notation, scene};
+
+impl Notation for Pig {
+    fn action_name(&self, _: &Turn, decision: Decision) -> String {
+        let name = match decision {
+            Decision::Roll => "roll",
+            Decision::Hold => "hold",
+        };
+        name.to_owned()
+    }
+
+    fn position(&self, turn: &Turn) -> String {
+        notation::write(*self, turn)
+    }
+}
 
 impl Present for Pig {
     const ID: &'static str = "pig";
@@ -17,18 +31,6 @@ impl Present for Pig {
         }
         let pig = Self::default();
         setup.position.map_or(Ok((pig, pig.start())), notation::read)
-    }
-
-    fn action_name(&self, _: &Turn, decision: Decision) -> String {
-        let name = match decision {
-            Decision::Roll => "roll",
-            Decision::Hold => "hold",
-        };
-        name.to_owned()
-    }
-
-    fn position(&self, turn: &Turn) -> String {
-        notation::write(*self, turn)
     }
 
     fn describe(&self, turn: &Turn, decision: Decision) -> Phrase {

@@ -1,7 +1,9 @@
 //! Pig against its published truth, its notation against itself.
 
 use meeple_core::scene::MarkKind;
-use meeple_core::{Outcome, Present, Problem, Setup, Side, StochasticGame, conformance};
+use meeple_core::{
+    Notation as _, Outcome, Present, Problem, Setup, Side, StochasticGame, conformance,
+};
 use proptest::prelude::*;
 
 use super::{Decision, Pig, Turn};

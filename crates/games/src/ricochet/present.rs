@@ -1,7 +1,7 @@
 //! Names, positions, and what to open.
 
 use meeple_core::menu::Choice;
-use meeple_core::{InputError, Phrase, Present, Problem, Scene, Setup, Step, phrase};
+use meeple_core::{InputError, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase};
 
 use super::board::{Colour, Direction};
 use super::instance::cell_name;
@@ -20,41 +20,7 @@ const POSITIONS: [(&str, &str); 5] = [
     ("pair", "4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 R>h15 Y>b13"),
 ];
 
-impl Present for Ricochet {
-    const ID: &'static str = "ricochet";
-
-    const SCENARIOS: &'static [Choice] = &[
-        Choice::new(
-            "classic",
-            Phrase::new("a classic board, 8 moves", "un plateau classique, 8 coups"),
-        ),
-        Choice::new(
-            "k22",
-            Phrase::new(
-                "a famous hard position, 22 moves",
-                "une position célèbre et dure, 22 coups",
-            ),
-        ),
-        Choice::new(
-            "small",
-            Phrase::new("a small board to begin with", "un petit plateau pour débuter"),
-        ),
-        Choice::new("barriers", Phrase::new("coloured barriers", "des barrières de couleur")),
-        Choice::new("pair", Phrase::new("two targets at once", "deux cibles à la fois")),
-    ];
-
-    /// A scenario is a name, a drawn board or a line of JSON; a position says everything itself.
-    fn open(setup: &Setup<'_>) -> Result<(Self, Robots), InputError> {
-        if let Some(text) = setup.position {
-            return open_text(text);
-        }
-        let Some(scenario) = setup.scenario else { return notation::read(POSITIONS[0].1) };
-        match POSITIONS.iter().find(|(name, _)| *name == scenario.trim()) {
-            Some((_, position)) => notation::read(position),
-            None => open_text(scenario),
-        }
-    }
-
+impl Notation for Ricochet {
     fn action_name(&self, _: &Robots, action: Move) -> String {
         format!("{}{}", self.colour(action).letter(), letter(action.toward))
     }
@@ -89,6 +55,42 @@ impl Present for Ricochet {
 
     fn position(&self, state: &Robots) -> String {
         notation::write(self, state)
+    }
+}
+
+impl Present for Ricochet {
+    const ID: &'static str = "ricochet";
+
+    const SCENARIOS: &'static [Choice] = &[
+        Choice::new(
+            "classic",
+            Phrase::new("a classic board, 8 moves", "un plateau classique, 8 coups"),
+        ),
+        Choice::new(
+            "k22",
+            Phrase::new(
+                "a famous hard position, 22 moves",
+                "une position célèbre et dure, 22 coups",
+            ),
+        ),
+        Choice::new(
+            "small",
+            Phrase::new("a small board to begin with", "un petit plateau pour débuter"),
+        ),
+        Choice::new("barriers", Phrase::new("coloured barriers", "des barrières de couleur")),
+        Choice::new("pair", Phrase::new("two targets at once", "deux cibles à la fois")),
+    ];
+
+    /// A scenario is a name, a drawn board or a line of JSON; a position says everything itself.
+    fn open(setup: &Setup<'_>) -> Result<(Self, Robots), InputError> {
+        if let Some(text) = setup.position {
+            return open_text(text);
+        }
+        let Some(scenario) = setup.scenario else { return notation::read(POSITIONS[0].1) };
+        match POSITIONS.iter().find(|(name, _)| *name == scenario.trim()) {
+            Some((_, position)) => notation::read(position),
+            None => open_text(scenario),
+        }
     }
 
     fn describe(&self, state: &Robots, action: Move) -> Phrase {

@@ -4,10 +4,22 @@ use meeple_core::menu::Choice;
 use meeple_core::scene::{
     Axes, Cell, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token, column_letter,
 };
-use meeple_core::{InputError, Phrase, Present, Problem, Puzzle, Scene, Setup, Step, phrase};
+use meeple_core::{
+    InputError, Notation, Phrase, Present, Problem, Puzzle, Scene, Setup, Step, phrase,
+};
 
 use super::notation;
 use super::rules::{Board, Slide, Sliding};
+
+impl Notation for Sliding {
+    fn action_name(&self, _: &Board, slide: Slide) -> String {
+        slide.tile.to_string()
+    }
+
+    fn position(&self, state: &Board) -> String {
+        notation::write(self, state)
+    }
+}
 
 impl Present for Sliding {
     const ID: &'static str = "fifteen";
@@ -32,14 +44,6 @@ impl Present for Sliding {
                 Ok((puzzle, start))
             }
         }
-    }
-
-    fn action_name(&self, _: &Board, slide: Slide) -> String {
-        slide.tile.to_string()
-    }
-
-    fn position(&self, state: &Board) -> String {
-        notation::write(self, state)
     }
 
     fn describe(&self, state: &Board, slide: Slide) -> Phrase {

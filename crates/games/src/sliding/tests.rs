@@ -3,8 +3,8 @@
 use meeple_core::conformance;
 use meeple_core::scene::{MarkKind, Shape};
 use meeple_core::{
-    Deterministic, Guided, Heuristic, Indexed, InputError, Present, Problem, Puzzle, Rng, Setup,
-    Step,
+    Deterministic, Guided, Heuristic, Indexed, InputError, Notation as _, Present, Problem, Puzzle,
+    Rng, Setup, Step,
 };
 use proptest::prelude::*;
 

@@ -7,22 +7,12 @@ use meeple_core::scene::{
     Axes, Cell, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token, column_letter,
 };
 use meeple_core::{
-    Game, InputError, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step, phrase,
+    Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step, phrase,
 };
 
 use super::rules::{Board, LINES, SQUARES, Square, TicTacToe, WIDTH};
 
-impl Present for TicTacToe {
-    const ID: &'static str = "tictactoe";
-
-    fn open(setup: &Setup<'_>) -> Result<(Self, Board), InputError> {
-        let board = match setup.position {
-            Some(text) => read(text)?,
-            None => Self.start(),
-        };
-        Ok((Self, board))
-    }
-
+impl Notation for TicTacToe {
     fn action_name(&self, _: &Board, square: Square) -> String {
         name(square)
     }
@@ -34,6 +24,18 @@ impl Present for TicTacToe {
             Some(Side::Second) => 'o',
         };
         Square::all().map(letter).collect()
+    }
+}
+
+impl Present for TicTacToe {
+    const ID: &'static str = "tictactoe";
+
+    fn open(setup: &Setup<'_>) -> Result<(Self, Board), InputError> {
+        let board = match setup.position {
+            Some(text) => read(text)?,
+            None => Self.start(),
+        };
+        Ok((Self, board))
     }
 
     fn describe(&self, state: &Board, square: Square) -> Phrase {

@@ -5,7 +5,7 @@ use meeple_core::menu::Choice;
 use meeple_core::scene::{
     Arrow, ArrowKind, Cell, Fact, Ground, Mark, MarkKind, Point, Shape as Form, Tint, Token,
 };
-use meeple_core::{Game, InputError, Phrase, Present, Scene, Setup, Side, Step, phrase};
+use meeple_core::{Game, InputError, Notation, Phrase, Present, Scene, Setup, Side, Step, phrase};
 
 use super::notation::read;
 use super::rules::{Branch, Node, Tree};
@@ -13,25 +13,9 @@ use super::rules::{Branch, Node, Tree};
 /// The tree that is opened when none is named.
 const FIGURE: &str = "(B:(3 12 8) C:(2 4 6) D:(14 5 2))";
 
-impl Present for Tree {
-    const ID: &'static str = "tree";
-
-    const SCENARIOS: &'static [Choice] = &[Choice::new(
-        "figure-5-2",
-        Phrase::new(
-            "the two-ply tree of Russell and Norvig's figure 5.2",
-            "l'arbre à deux coups de la figure 5.2 de Russell et Norvig",
-        ),
-    )];
-
-    const MAX: Option<Side> = Some(Side::First);
-
-    fn open(setup: &Setup<'_>) -> Result<(Self, Node), InputError> {
-        match (setup.position, setup.scenario) {
-            (Some(text), _) => read(text),
-            (None, None | Some("figure-5-2")) => read(FIGURE),
-            (None, Some(text)) => read(text),
-        }
+impl Notation for Tree {
+    fn max_side(&self) -> Option<Side> {
+        Some(Side::First)
     }
 
     fn action_name(&self, node: &Node, branch: Branch) -> String {
@@ -48,6 +32,26 @@ impl Present for Tree {
             text.push_str(&way.join(" "));
         }
         text
+    }
+}
+
+impl Present for Tree {
+    const ID: &'static str = "tree";
+
+    const SCENARIOS: &'static [Choice] = &[Choice::new(
+        "figure-5-2",
+        Phrase::new(
+            "the two-ply tree of Russell and Norvig's figure 5.2",
+            "l'arbre à deux coups de la figure 5.2 de Russell et Norvig",
+        ),
+    )];
+
+    fn open(setup: &Setup<'_>) -> Result<(Self, Node), InputError> {
+        match (setup.position, setup.scenario) {
+            (Some(text), _) => read(text),
+            (None, None | Some("figure-5-2")) => read(FIGURE),
+            (None, Some(text)) => read(text),
+        }
     }
 
     fn describe(&self, node: &Node, branch: Branch) -> Phrase {

@@ -1,6 +1,6 @@
 //! Texts that read back, errors with their place, pictures, and the laws of every game.
 
-use meeple_core::{Game as _, Present as _, Problem as _, Setup, Side, conformance};
+use meeple_core::{Game as _, Notation as _, Present as _, Problem as _, Setup, Side, conformance};
 use proptest::prelude::*;
 
 use super::{Shape, Tree};

@@ -429,6 +429,8 @@ where
         let (game, on, ply) = (self.game, self.on, place.ply as usize);
         self.experience.reach(ply);
         let (waiting, experience) = (&mut self.waiting, &self.experience);
+        let after =
+            place.after.filter(|_| on.countermoves).map(|previous| game.action_key(previous));
         let mut index = 0;
         let _ = game.actions(state, |action| {
             let mut rank = 0;
@@ -439,14 +441,12 @@ where
                     rank += game.promise(state, action) * PROMISE;
                 }
                 if on.history {
-                    rank += experience.history(mover, action);
+                    rank += experience.history(mover, game.action_key(action));
                 }
                 if on.killers {
                     rank += experience.killer(ply, action) * KILLER;
                 }
-                if on.countermoves
-                    && place.after.is_some_and(|previous| experience.is_counter(previous, action))
-                {
+                if after.is_some_and(|previous| experience.is_counter(previous, action)) {
                     rank += COUNTER;
                 }
             }
@@ -476,10 +476,12 @@ where
         let Place { depth, ply, after } = place;
         for tried in first..cutter {
             let action = self.waiting[tried].action;
-            self.experience.blame(mover, depth, action);
+            self.experience.blame(mover, depth, self.game.action_key(action));
         }
         let action = self.waiting[cutter].action;
-        self.experience.praise(mover, ply as usize, depth, action, after);
+        let key = self.game.action_key(action);
+        let after = after.map(|previous| self.game.action_key(previous));
+        self.experience.praise(mover, ply as usize, depth, (action, key), after);
     }
 
     /// Forgets the way to a node that was left in the middle.

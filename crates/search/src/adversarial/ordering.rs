@@ -2,13 +2,11 @@
 //!
 //! Killers (Akl and Newborn, 1977): what cut off at the same distance from the root. History
 //! (Schaeffer, 1983): what cut off anywhere. Counter-moves (Uiterwijk, 1992): what answered the
-//! same move before. Games have actions of any type, so the tables are indexed by a hash of the
-//! action; two actions that share a slot only share an opinion.
-
-use std::hash::{BuildHasher as _, Hash};
+//! same move before. Games have actions of any type, so the tables are indexed by
+//! [`Problem::action_key`](meeple_core::Problem::action_key); two actions that share a slot only share
+//! an opinion.
 
 use meeple_core::Side;
-use rustc_hash::FxBuildHasher;
 
 /// What a search has learnt about moves.
 #[derive(Debug)]
@@ -23,13 +21,13 @@ const SLOTS: usize = 1 << 12;
 /// History stays within plus and minus this.
 const STRONGEST: i32 = 16_384;
 
-impl<A: Copy + Eq + Hash> Experience<A> {
+impl<A: Copy + Eq> Experience<A> {
     pub(super) fn new() -> Self {
         Self { history: vec![[0; 2]; SLOTS], counters: vec![None; SLOTS], killers: Vec::new() }
     }
 
-    fn slot(action: A) -> usize {
-        (FxBuildHasher.hash_one(action) >> 52) as usize & (SLOTS - 1)
+    const fn slot(key: u64) -> usize {
+        (key >> 52) as usize & (SLOTS - 1)
     }
 
     /// Makes room for a ply.
@@ -51,12 +49,12 @@ impl<A: Copy + Eq + Hash> Experience<A> {
     }
 
     #[inline]
-    pub(super) fn history(&self, side: Side, action: A) -> i32 {
-        self.history[Self::slot(action)][side.index()]
+    pub(super) fn history(&self, side: Side, key: u64) -> i32 {
+        self.history[Self::slot(key)][side.index()]
     }
 
     #[inline]
-    pub(super) fn is_counter(&self, previous: A, action: A) -> bool {
+    pub(super) fn is_counter(&self, previous: u64, action: A) -> bool {
         self.counters[Self::slot(previous)] == Some(action)
     }
 
@@ -66,8 +64,8 @@ impl<A: Copy + Eq + Hash> Experience<A> {
         side: Side,
         ply: usize,
         depth: u32,
-        action: A,
-        after: Option<A>,
+        (action, key): (A, u64),
+        after: Option<u64>,
     ) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(action) {
@@ -76,17 +74,17 @@ impl<A: Copy + Eq + Hash> Experience<A> {
         if let Some(previous) = after {
             self.counters[Self::slot(previous)] = Some(action);
         }
-        self.adjust(side, action, bonus(depth));
+        self.adjust(side, key, bonus(depth));
     }
 
     /// A move was tried before the one that cut off, in vain.
-    pub(super) fn blame(&mut self, side: Side, depth: u32, action: A) {
-        self.adjust(side, action, -bonus(depth));
+    pub(super) fn blame(&mut self, side: Side, depth: u32, key: u64) {
+        self.adjust(side, key, -bonus(depth));
     }
 
     /// Moves towards the limit, the slower the nearer.
-    fn adjust(&mut self, side: Side, action: A, bonus: i32) {
-        let entry = &mut self.history[Self::slot(action)][side.index()];
+    fn adjust(&mut self, side: Side, key: u64, bonus: i32) {
+        let entry = &mut self.history[Self::slot(key)][side.index()];
         *entry += bonus - *entry * bonus.abs() / STRONGEST;
     }
 }
@@ -102,16 +100,18 @@ mod tests {
     #[test]
     fn praise_and_blame_are_remembered_and_bounded() {
         let mut seen = Experience::<u32>::new();
+        let key = |action: u32| u64::from(action) << 52;
         seen.reach(3);
         for _ in 0..10_000 {
-            seen.praise(Side::First, 3, 40, 7, Some(1));
-            seen.blame(Side::First, 40, 8);
+            seen.praise(Side::First, 3, 40, (7, key(7)), Some(key(1)));
+            seen.blame(Side::First, 40, key(8));
         }
-        seen.praise(Side::First, 3, 1, 9, None);
+        seen.praise(Side::First, 3, 1, (9, key(9)), None);
         assert_eq!((seen.killer(3, 9), seen.killer(3, 7), seen.killer(3, 8)), (2, 1, 0));
-        assert!(seen.is_counter(1, 7) && !seen.is_counter(1, 9));
-        assert!(seen.history(Side::First, 7) > 10_000 && seen.history(Side::First, 8) < -10_000);
-        assert!(seen.history(Side::First, 7) <= STRONGEST);
-        assert_eq!(seen.history(Side::Second, 7), 0);
+        assert!(seen.is_counter(key(1), 7) && !seen.is_counter(key(1), 9));
+        let history = |action: u32| seen.history(Side::First, key(action));
+        assert!(history(7) > 10_000 && history(8) < -10_000);
+        assert!(history(7) <= STRONGEST);
+        assert_eq!(seen.history(Side::Second, key(7)), 0);
     }
 }

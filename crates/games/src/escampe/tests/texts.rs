@@ -1,7 +1,7 @@
 //! Positions, board files, names and the picture.
 
 use meeple_core::scene::{Ground, MarkKind};
-use meeple_core::{Game, InputError, Present, Setup, Side, Step};
+use meeple_core::{Game, InputError, Notation as _, Present, Setup, Side, Step};
 use proptest::prelude::*;
 
 use super::super::{Board, Escampe};

@@ -1,7 +1,7 @@
 //! Scenarios and positions as text: what is read, what is refused and where.
 
 use meeple_core::scene::Point;
-use meeple_core::{Indexed, Mdp, Present, Problem, Setup};
+use meeple_core::{Indexed, Mdp, Notation as _, Present, Problem, Setup};
 use proptest::prelude::*;
 
 use super::{open, scenario};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use meeple_core::{End, Mdp, Present, Problem, Setup, Staged};
+use meeple_core::{End, Mdp, Notation as _, Present, Problem, Setup, Staged};
 
 use super::results;
 use crate::Heading;

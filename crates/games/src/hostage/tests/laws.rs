@@ -1,6 +1,6 @@
 //! What holds in every mission, looked at in random ones.
 
-use meeple_core::{End, Mdp, Present, Problem, Rng, Setup, conformance};
+use meeple_core::{End, Mdp, Notation as _, Present, Problem, Rng, Setup, conformance};
 use proptest::prelude::*;
 
 use crate::hostage::ground::has;

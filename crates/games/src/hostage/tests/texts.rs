@@ -1,6 +1,6 @@
 //! Files, positions and names: what is read, and what is said of what cannot be.
 
-use meeple_core::{Lang, Present, Setup};
+use meeple_core::{Lang, Notation as _, Present, Setup};
 use proptest::prelude::*;
 
 use super::{TINY, mission, open, tiny};
@@ -120,7 +120,10 @@ fn actions_are_understood_in_several_ways() {
     assert!(error.contains("attendu l'un de : end, move north"), "{error}");
     let told = mission.describe(&state, Action::Move(Heading::West));
     assert_eq!(told.en, "move to the west (d1), 1 action point, succeeds 95.0% of the time");
-    assert_eq!(told.fr, "se déplacer vers l'ouest (d1), 1 point d'action, réussit 95.0% du temps");
+    assert_eq!(
+        told.fr,
+        "se déplacer vers l'ouest (d1), 1 point d'action, réussit 95,0\u{202f}% du temps"
+    );
 }
 
 #[test]

@@ -5,7 +5,8 @@ mod listed;
 mod texts;
 
 use meeple_core::{
-    Deterministic, Flow, Guided, Heuristic, Present, Problem, Puzzle, Rng, Setup, conformance,
+    Deterministic, Flow, Guided, Heuristic, Notation as _, Present, Problem, Puzzle, Rng, Setup,
+    conformance,
 };
 
 use super::check::replay;

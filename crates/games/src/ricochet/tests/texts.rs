@@ -1,6 +1,6 @@
 //! Positions, drawn boards and JSON lines: what is read, and what is said when it cannot be.
 
-use meeple_core::{Lang, Present, Setup};
+use meeple_core::{Lang, Notation as _, Present, Setup};
 use proptest::prelude::*;
 
 use super::{KINDS, open};

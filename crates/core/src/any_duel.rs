@@ -1,0 +1,447 @@
+//! One type that stands for every duel. A search written for any game runs on it as on the game
+//! itself, move by move the same, and is compiled once however many games there are: that is for
+//! searches that need not be fast, and for all that are watched. States are shared pointers and moves
+//! are numbers, so that a node costs a few allocations and calls.
+
+use std::any::Any;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use rustc_hash::FxHashMap;
+
+use crate::menu::Choice;
+use crate::{
+    Deterministic, Evaluated, Evaluator, Flow, Game, InputError, Notation, Outcome, Phrase,
+    Problem, Repetition, Score, Side, Tactics,
+};
+
+/// Any duel.
+#[derive(Clone)]
+pub struct AnyDuel(Arc<dyn Hidden>);
+
+/// A state of some duel.
+#[derive(Clone)]
+pub struct AnyState(Arc<dyn HiddenState>);
+
+/// A move of some duel: a number that stands for one and the same move in all its positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AnyAction(u32);
+
+/// An evaluator of some duel.
+pub struct AnyEvaluator(Box<dyn HiddenEvaluator>);
+
+impl AnyDuel {
+    /// A duel whose type is forgotten.
+    pub fn new<G: Tactics + Evaluated + Notation>(game: Arc<G>) -> Self {
+        Self(Arc::new(Typed { game, moves: RwLock::default() }))
+    }
+
+    /// A state of the duel that this one was made from.
+    pub fn state<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static>(state: &S) -> AnyState {
+        AnyState(Arc::new(state.clone()))
+    }
+}
+
+impl fmt::Debug for AnyDuel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a duel")
+    }
+}
+
+impl fmt::Debug for AnyEvaluator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an evaluator")
+    }
+}
+
+impl fmt::Debug for AnyState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.show(f)
+    }
+}
+
+impl PartialEq for AnyState {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.equals(&*other.0)
+    }
+}
+
+impl Eq for AnyState {}
+
+impl Hash for AnyState {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.hash_to(hasher);
+    }
+}
+
+/// What every state can do.
+trait HiddenState: Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+    fn equals(&self, other: &dyn HiddenState) -> bool;
+    fn hash_to(&self, hasher: &mut dyn Hasher);
+    fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+impl<S: Eq + Hash + fmt::Debug + Send + Sync + 'static> HiddenState for S {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn equals(&self, other: &dyn HiddenState) -> bool {
+        other.as_any().downcast_ref::<S>() == Some(self)
+    }
+
+    fn hash_to(&self, mut hasher: &mut dyn Hasher) {
+        self.hash(&mut hasher);
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt(f)
+    }
+}
+
+/// A duel as seen from outside.
+trait Hidden: Send + Sync {
+    fn start(&self) -> AnyState;
+    fn actions(&self, state: &AnyState, visit: &mut dyn FnMut(AnyAction) -> Flow) -> Flow;
+    fn key(&self, state: &AnyState) -> u64;
+    fn action_key(&self, action: AnyAction) -> u64;
+    fn count_actions(&self, state: &AnyState) -> usize;
+    fn after(&self, state: &AnyState, action: AnyAction) -> AnyState;
+    fn to_move(&self, state: &AnyState) -> Side;
+    fn outcome(&self, state: &AnyState) -> Option<Outcome>;
+    fn value_of(&self, state: &AnyState, proved: Score) -> i32;
+    fn laws(&self) -> Laws;
+    fn promise(&self, state: &AnyState, action: AnyAction) -> i32;
+    fn urgent(&self, state: &AnyState, action: AnyAction) -> bool;
+    fn shortlist(&self, state: &AnyState) -> Option<Vec<AnyAction>>;
+    fn known_win(&self, state: &AnyState) -> Option<(AnyAction, u32, bool)>;
+    fn passed(&self, state: &AnyState) -> Option<AnyState>;
+    fn evaluators(&self) -> &'static [Choice];
+    fn evaluator(&self, name: &str) -> Option<AnyEvaluator>;
+    fn action_name(&self, state: &AnyState, action: AnyAction) -> String;
+    fn parse_action(&self, state: &AnyState, text: &str) -> Result<AnyAction, InputError>;
+    fn position(&self, state: &AnyState) -> String;
+    fn max_side(&self) -> Option<Side>;
+}
+
+/// What holds in all positions of a duel.
+#[derive(Clone, Copy)]
+struct Laws {
+    repetition: Repetition,
+    is_graded: bool,
+    mover_wins: bool,
+    has_urgent: bool,
+    is_forcing: bool,
+}
+
+/// A duel and the numbers of its moves, given as they are met.
+struct Typed<G: Problem> {
+    game: Arc<G>,
+    moves: RwLock<Moves<G::Action>>,
+}
+
+struct Moves<A> {
+    list: Vec<A>,
+    numbers: FxHashMap<A, u32>,
+}
+
+impl<A> Default for Moves<A> {
+    fn default() -> Self {
+        Self { list: Vec::new(), numbers: FxHashMap::default() }
+    }
+}
+
+/// The state inside. Only states of the same duel are ever handed to it.
+fn known<S: 'static>(state: &AnyState) -> &S {
+    state.0.as_any().downcast_ref().expect("a state of this duel")
+}
+
+impl<G: Problem> Typed<G> {
+    fn number(&self, action: G::Action) -> AnyAction {
+        let known = self.moves.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&number) = known.numbers.get(&action) {
+            return AnyAction(number);
+        }
+        drop(known);
+        let mut moves = self.moves.write().unwrap_or_else(PoisonError::into_inner);
+        let Moves { list, numbers } = &mut *moves;
+        let number = *numbers.entry(action).or_insert_with(|| {
+            list.push(action);
+            list.len() as u32 - 1
+        });
+        AnyAction(number)
+    }
+
+    fn action(&self, AnyAction(number): AnyAction) -> G::Action {
+        self.moves.read().unwrap_or_else(PoisonError::into_inner).list[number as usize]
+    }
+}
+
+impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
+    fn start(&self) -> AnyState {
+        AnyState(Arc::new(self.game.start()))
+    }
+
+    fn actions(&self, state: &AnyState, visit: &mut dyn FnMut(AnyAction) -> Flow) -> Flow {
+        self.game.actions(known(state), |action| visit(self.number(action)))
+    }
+
+    fn key(&self, state: &AnyState) -> u64 {
+        self.game.key(known(state))
+    }
+
+    fn action_key(&self, action: AnyAction) -> u64 {
+        self.game.action_key(self.action(action))
+    }
+
+    fn count_actions(&self, state: &AnyState) -> usize {
+        self.game.count_actions(known(state))
+    }
+
+    fn after(&self, state: &AnyState, action: AnyAction) -> AnyState {
+        AnyState(Arc::new(self.game.after(known(state), self.action(action))))
+    }
+
+    fn to_move(&self, state: &AnyState) -> Side {
+        self.game.to_move(known(state))
+    }
+
+    fn outcome(&self, state: &AnyState) -> Option<Outcome> {
+        self.game.outcome(known(state))
+    }
+
+    fn value_of(&self, state: &AnyState, proved: Score) -> i32 {
+        self.game.value_of(known(state), proved)
+    }
+
+    fn laws(&self) -> Laws {
+        Laws {
+            repetition: self.game.repetition(),
+            is_graded: self.game.is_graded(),
+            mover_wins: self.game.mover_wins(),
+            has_urgent: self.game.has_urgent(),
+            is_forcing: self.game.is_forcing(),
+        }
+    }
+
+    fn promise(&self, state: &AnyState, action: AnyAction) -> i32 {
+        self.game.promise(known(state), self.action(action))
+    }
+
+    fn urgent(&self, state: &AnyState, action: AnyAction) -> bool {
+        self.game.urgent(known(state), self.action(action))
+    }
+
+    fn shortlist(&self, state: &AnyState) -> Option<Vec<AnyAction>> {
+        let list = self.game.shortlist(known(state))?;
+        Some(list.into_iter().map(|action| self.number(action)).collect())
+    }
+
+    fn known_win(&self, state: &AnyState) -> Option<(AnyAction, u32, bool)> {
+        let (action, plies, exact) = self.game.known_win(known(state))?;
+        Some((self.number(action), plies, exact))
+    }
+
+    fn passed(&self, state: &AnyState) -> Option<AnyState> {
+        self.game.passed(known(state)).map(|state| AnyState(Arc::new(state)))
+    }
+
+    fn evaluators(&self) -> &'static [Choice] {
+        self.game.evaluators()
+    }
+
+    fn evaluator(&self, name: &str) -> Option<AnyEvaluator> {
+        let judge = self.game.evaluator(name)?;
+        Some(AnyEvaluator(Box::new(TypedEvaluator { game: Arc::clone(&self.game), judge })))
+    }
+
+    fn action_name(&self, state: &AnyState, action: AnyAction) -> String {
+        self.game.action_name(known(state), self.action(action))
+    }
+
+    fn parse_action(&self, state: &AnyState, text: &str) -> Result<AnyAction, InputError> {
+        self.game.parse_action(known(state), text).map(|action| self.number(action))
+    }
+
+    fn position(&self, state: &AnyState) -> String {
+        self.game.position(known(state))
+    }
+
+    fn max_side(&self) -> Option<Side> {
+        self.game.max_side()
+    }
+}
+
+impl Problem for AnyDuel {
+    type State = AnyState;
+    type Action = AnyAction;
+
+    fn start(&self) -> AnyState {
+        self.0.start()
+    }
+
+    fn actions(&self, state: &AnyState, mut visit: impl FnMut(AnyAction) -> Flow) -> Flow {
+        self.0.actions(state, &mut visit)
+    }
+
+    fn key(&self, state: &AnyState) -> u64 {
+        self.0.key(state)
+    }
+
+    fn action_key(&self, action: AnyAction) -> u64 {
+        self.0.action_key(action)
+    }
+
+    fn count_actions(&self, state: &AnyState) -> usize {
+        self.0.count_actions(state)
+    }
+}
+
+impl Deterministic for AnyDuel {
+    fn apply(&self, state: &mut AnyState, action: AnyAction) {
+        *state = self.0.after(state, action);
+    }
+
+    fn after(&self, state: &AnyState, action: AnyAction) -> AnyState {
+        self.0.after(state, action)
+    }
+}
+
+impl Game for AnyDuel {
+    fn repetition(&self) -> Repetition {
+        self.0.laws().repetition
+    }
+
+    fn is_graded(&self) -> bool {
+        self.0.laws().is_graded
+    }
+
+    fn mover_wins(&self) -> bool {
+        self.0.laws().mover_wins
+    }
+
+    fn to_move(&self, state: &AnyState) -> Side {
+        self.0.to_move(state)
+    }
+
+    fn outcome(&self, state: &AnyState) -> Option<Outcome> {
+        self.0.outcome(state)
+    }
+
+    fn value_of(&self, state: &AnyState, proved: Score) -> i32 {
+        self.0.value_of(state, proved)
+    }
+}
+
+impl Tactics for AnyDuel {
+    fn has_urgent(&self) -> bool {
+        self.0.laws().has_urgent
+    }
+
+    fn is_forcing(&self) -> bool {
+        self.0.laws().is_forcing
+    }
+
+    fn promise(&self, state: &AnyState, action: AnyAction) -> i32 {
+        self.0.promise(state, action)
+    }
+
+    fn urgent(&self, state: &AnyState, action: AnyAction) -> bool {
+        self.0.urgent(state, action)
+    }
+
+    fn shortlist(&self, state: &AnyState) -> Option<Vec<AnyAction>> {
+        self.0.shortlist(state)
+    }
+
+    fn known_win(&self, state: &AnyState) -> Option<(AnyAction, u32, bool)> {
+        self.0.known_win(state)
+    }
+
+    fn passed(&self, state: &AnyState) -> Option<AnyState> {
+        self.0.passed(state)
+    }
+}
+
+impl Notation for AnyDuel {
+    fn action_name(&self, state: &AnyState, action: AnyAction) -> String {
+        self.0.action_name(state, action)
+    }
+
+    fn parse_action(&self, state: &AnyState, text: &str) -> Result<AnyAction, InputError> {
+        self.0.parse_action(state, text)
+    }
+
+    fn position(&self, state: &AnyState) -> String {
+        self.0.position(state)
+    }
+
+    fn max_side(&self) -> Option<Side> {
+        self.0.max_side()
+    }
+}
+
+impl Evaluated for AnyDuel {
+    type Evaluator = AnyEvaluator;
+    /// Each has its own: see [`evaluators`](Evaluated::evaluators).
+    const EVALUATORS: &'static [Choice] = &[];
+
+    fn evaluators(&self) -> &'static [Choice] {
+        self.0.evaluators()
+    }
+
+    fn evaluator(&self, name: &str) -> Option<AnyEvaluator> {
+        self.0.evaluator(name)
+    }
+}
+
+/// An evaluator as seen from outside.
+trait HiddenEvaluator: Send + Sync {
+    fn value(&self, state: &AnyState) -> Score;
+    fn margin(&self) -> Option<i32>;
+    fn terms(&self, state: &AnyState) -> Vec<(Phrase, i32)>;
+    fn chance(&self, value: Score) -> f64;
+}
+
+struct TypedEvaluator<G: Evaluated> {
+    game: Arc<G>,
+    judge: G::Evaluator,
+}
+
+impl<G: Evaluated> HiddenEvaluator for TypedEvaluator<G> {
+    fn value(&self, state: &AnyState) -> Score {
+        self.judge.value(&self.game, known(state))
+    }
+
+    fn margin(&self) -> Option<i32> {
+        self.judge.margin()
+    }
+
+    fn terms(&self, state: &AnyState) -> Vec<(Phrase, i32)> {
+        self.judge.terms(&self.game, known(state))
+    }
+
+    fn chance(&self, value: Score) -> f64 {
+        self.judge.chance(value)
+    }
+}
+
+impl Evaluator<AnyDuel> for AnyEvaluator {
+    fn value(&self, _: &AnyDuel, state: &AnyState) -> Score {
+        self.0.value(state)
+    }
+
+    fn margin(&self) -> Option<i32> {
+        self.0.margin()
+    }
+
+    fn terms(&self, _: &AnyDuel, state: &AnyState) -> Vec<(Phrase, i32)> {
+        self.0.terms(state)
+    }
+
+    fn chance(&self, value: Score) -> f64 {
+        self.0.chance(value)
+    }
+}

@@ -1,0 +1,51 @@
+//! How moves and positions are written.
+
+use crate::{InputError, Problem, Side, error::excerpt, phrase};
+
+/// Gives a problem its notation.
+pub trait Notation: Problem {
+    /// The short name of a legal action; unique among the actions of a state.
+    fn action_name(&self, state: &Self::State, action: Self::Action) -> String;
+
+    /// The action that `text` names. Case and surrounding blanks do not matter.
+    ///
+    /// # Errors
+    /// Lists the legal names when `text` is none of them.
+    fn parse_action(&self, state: &Self::State, text: &str) -> Result<Self::Action, InputError> {
+        let wanted = text.trim();
+        let actions = self.action_list(state);
+        let names: Vec<String> = actions.iter().map(|&a| self.action_name(state, a)).collect();
+        match names.iter().position(|name| name.eq_ignore_ascii_case(wanted)) {
+            Some(index) => Ok(actions[index]),
+            None => Err(unknown_action(wanted, &names)),
+        }
+    }
+
+    /// A position as one line of text that [`Present::open`](crate::Present::open) reads back.
+    fn position(&self, state: &Self::State) -> String;
+
+    /// Which side traces call `max`; by default the one that moves at the root.
+    fn max_side(&self) -> Option<Side> {
+        None
+    }
+}
+
+fn unknown_action(wanted: &str, names: &[String]) -> InputError {
+    /// More names than this help nobody.
+    const SHOWN: usize = 40;
+    let found = excerpt(wanted);
+    if names.is_empty() {
+        return InputError::new(phrase!(
+            "{found} cannot be played: the game is over",
+            "{found} ne peut être joué : la partie est finie"
+        ));
+    }
+    let mut list = names.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" ");
+    if names.len() > SHOWN {
+        list.push_str(" …");
+    }
+    InputError::new(phrase!(
+        "{found} is not a legal move here; expected one of: {list}",
+        "{found} n'est pas un coup légal ici ; attendu l'un de : {list}"
+    ))
+}
