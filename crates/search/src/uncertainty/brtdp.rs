@@ -19,7 +19,7 @@ pub fn brtdp<S: Space>(
     space: &mut S,
     epsilon: f64,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Trials {
     let mut walker = Walker::new(space, control);
     let mut path = Vec::new();

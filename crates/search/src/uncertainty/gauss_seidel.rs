@@ -54,7 +54,7 @@ pub(super) fn gauss_seidel(
     epsilon: f64,
     mut values: Vec<f64>,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Swept {
     let most = control.budget().depth.unwrap_or(MOST_SWEEPS);
     let (mut residual, mut sweeps) = (f64::INFINITY, 0);

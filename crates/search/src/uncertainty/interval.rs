@@ -20,7 +20,7 @@ pub(super) fn interval_iteration(
     task: &Task<'_>,
     epsilon: f64,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> (Swept, Option<Bounds>) {
     let graph = task.graph;
     let Some(Bounds { mut lower, mut upper }) = first_bounds(task, control) else {

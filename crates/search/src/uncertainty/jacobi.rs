@@ -30,7 +30,7 @@ pub(super) fn jacobi(
     rule: StopRule,
     threads: usize,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Swept {
     let most = control.budget().depth.unwrap_or(MOST_SWEEPS);
     let live = task.graph.live() as u64;
@@ -73,7 +73,7 @@ pub(super) fn jacobi(
 }
 
 /// One sweep; the least and greatest change of a live state.
-fn sweep(task: &Task<'_>, values: &[f64], next: &mut [f64], steps: &mut impl Steps) -> (f64, f64) {
+fn sweep(task: &Task<'_>, values: &[f64], next: &mut [f64], steps: &mut dyn Steps) -> (f64, f64) {
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     for (id, slot) in next.iter_mut().enumerate() {
         if task.graph.players[id] == Player::Over {

@@ -14,7 +14,7 @@ pub fn lrtdp<S: Space>(
     space: &mut S,
     residual: f64,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Trials {
     let mut walker = Walker::new(space, control);
     let mut settled: Vec<bool> = Vec::new();
@@ -63,7 +63,7 @@ fn settle<S: Space>(
     from: StateId,
     residual: f64,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> bool {
     let (mut open, mut closed) = (vec![from], Vec::new());
     let mut met: rustc_hash::FxHashSet<StateId> = std::iter::once(from).collect();

@@ -15,7 +15,7 @@ pub(super) fn modified_policy_iteration(
     epsilon: f64,
     inner: u32,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Swept {
     let graph = task.graph;
     let most = control.budget().depth.unwrap_or(MOST_SWEEPS);

@@ -78,7 +78,7 @@ pub fn plan(
     task: &Task<'_>,
     settings: Settings,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Solution {
     let two_sides = task.graph.players.contains(&Player::Opponent);
     if task.discount < 1.0 && settings.planner.walks() && !two_sides {
@@ -154,7 +154,7 @@ fn plan_discounted(
     task: &Task<'_>,
     settings: Settings,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Solution {
     let mut swept = run(task, settings, control, steps);
     if !swept.converged && may_switch(control) {
@@ -176,7 +176,7 @@ fn plan_prepared(
     task: &Task<'_>,
     settings: Settings,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Solution {
     /// First guess of how much smaller changes must be than errors.
     const MARGIN: f64 = 1e-2;
@@ -209,7 +209,7 @@ fn solve_by_blocks(
     task: &Task<'_>,
     epsilon: f64,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Solution {
     let before = control.nodes();
     let proof = solve_enclosed(task, epsilon, control);
@@ -246,7 +246,7 @@ fn plan_by_trials(
     task: &Task<'_>,
     settings: Settings,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Solution {
     /// Backups a state, and in all, after which trials that do not end are given up: slow loops are
     /// no matter of trials.
@@ -312,7 +312,7 @@ fn run(
     task: &Task<'_>,
     settings: Settings,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Swept {
     let Settings { planner, epsilon, threads } = settings;
     let start = task.finals.to_vec();
@@ -356,12 +356,12 @@ fn finish(task: &Task<'_>, swept: Swept, bounds: Option<Bounds>) -> Solution {
 }
 
 /// Shows the states that prepared ones stand for.
-struct Lifted<'p, W> {
+struct Lifted<'p> {
     prepared: &'p Prepared,
-    steps: &'p mut W,
+    steps: &'p mut dyn Steps,
 }
 
-impl<W: Steps> Steps for Lifted<'_, W> {
+impl Steps for Lifted<'_> {
     fn backup(&mut self, id: StateId, _: Option<u32>, value: f64) {
         if let Some(&old) = self.prepared.old_of.get(id as usize) {
             self.steps.backup(old, None, value);

@@ -19,7 +19,7 @@ pub(super) fn policy_iteration(
     task: &Task<'_>,
     epsilon: f64,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Swept {
     let graph = task.graph;
     let mut values = task.finals.to_vec();
@@ -67,7 +67,7 @@ fn improve(
     policy: &mut [u32],
     values: &[f64],
     slack: f64,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> bool {
     let mut better = false;
     for id in 0..task.graph.len() as StateId {

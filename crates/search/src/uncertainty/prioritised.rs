@@ -38,7 +38,7 @@ pub(super) fn prioritised_sweeping(
     task: &Task<'_>,
     epsilon: f64,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Swept {
     let graph = task.graph;
     let (first, before) = predecessors(graph);

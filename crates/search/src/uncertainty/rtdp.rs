@@ -15,7 +15,7 @@ pub fn rtdp<S: Space>(
     trials: u32,
     depth: u32,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Trials {
     let mut walker = Walker::new(space, control);
     'trials: while walker.found.trials < trials && walker.gap(0) > 2.0 * epsilon {

@@ -38,7 +38,7 @@ pub fn surest(
     graph: &Graph,
     settings: Settings,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> (Solution, Option<Forecast>) {
     let task = Task::new(graph, Objective::Success);
     let mut solution = plan(&task, settings, control, steps);

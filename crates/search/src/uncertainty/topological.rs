@@ -19,7 +19,7 @@ pub(super) fn topological(
     epsilon: f64,
     values: Vec<f64>,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Swept {
     topological_within(MOST_SWEEPS, task, epsilon, values, control, steps)
 }
@@ -31,7 +31,7 @@ pub(super) fn topological_within(
     epsilon: f64,
     mut values: Vec<f64>,
     control: &mut Control<'_>,
-    steps: &mut impl Steps,
+    steps: &mut dyn Steps,
 ) -> Swept {
     let graph = task.graph;
     let found = blocks(graph, |_| true);

@@ -130,7 +130,7 @@ impl<'s, S: Space> Walker<'s, S> {
     }
 
     /// Backs a state up; bounds only ever come nearer. Returns its best choice.
-    pub(super) fn backup(&mut self, id: StateId, steps: &mut impl Steps) -> Option<usize> {
+    pub(super) fn backup(&mut self, id: StateId, steps: &mut dyn Steps) -> Option<usize> {
         let seen = self.look(id)?;
         let at = id as usize;
         let slack = self.space.rounding(seen.size);
@@ -168,7 +168,7 @@ impl<'s, S: Space> Walker<'s, S> {
     }
 
     /// Ends a trial: counts it and tells the observer.
-    pub(super) fn end_trial(&mut self, steps: &mut impl Steps, control: &mut Control<'_>) {
+    pub(super) fn end_trial(&mut self, steps: &mut dyn Steps, control: &mut Control<'_>) {
         self.found.trials += 1;
         steps.sweep(self.found.trials, self.gap(0));
         control.report(Progress {
