@@ -57,7 +57,7 @@
 //! `conformance::game(&Nim { matches: 8 }).check()`.
 
 mod abilities;
-mod any_duel;
+mod any;
 mod budget;
 #[cfg(feature = "conformance")]
 pub mod conformance;
@@ -82,7 +82,7 @@ pub mod survey;
 mod whole;
 
 pub use abilities::{Indexed, Reversible, Symmetric};
-pub use any_duel::{AnyAction, AnyDuel, AnyEvaluator, AnyState};
+pub use any::{AnyAction, AnyDuel, AnyEvaluator, AnyHeuristic, AnyPuzzle, AnyState};
 pub use budget::{Budget, Stop};
 pub use control::{Cancel, Control, SEARCH_STACK};
 pub use edit::Editable;

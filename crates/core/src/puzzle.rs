@@ -56,6 +56,11 @@ pub trait Guided: Puzzle + Sized {
     /// Their names and what they measure; the first is the default.
     const HEURISTICS: &'static [Choice];
 
+    /// [`HEURISTICS`](Self::HEURISTICS), of this puzzle.
+    fn heuristics(&self) -> &'static [Choice] {
+        Self::HEURISTICS
+    }
+
     /// The heuristic called `name`, prepared for this instance.
     fn heuristic(&self, name: &str) -> Option<Self::Heuristic>;
 

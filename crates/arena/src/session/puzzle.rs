@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use meeple_core::{
-    Budget, Control, Guided, Heuristic as _, InputError, NoHeuristic, Path, Present, Probe, Puzzle,
-    PuzzleSpecialist, Rng, Stop,
+    AnyPuzzle, AnyState, Budget, Control, Guided, Heuristic, InputError, NoHeuristic, Path,
+    Present, Probe, Puzzle, PuzzleSpecialist, Rng, Stop,
 };
 use meeple_search::heuristic::{astar, bfs, every, ida};
 use meeple_search::montecarlo::random_action;
@@ -54,23 +54,44 @@ fn plan<P: Guided>(
         _ => {}
     }
     let table = (agent.method() == Method::Ida).then(|| agent.bytes("tt").unwrap_or(0));
-    with_heuristic(puzzle, agent.name("heuristic"), |heuristic| match (heuristic, table) {
-        (Some(known), Some(table)) => ida(puzzle, state, known, table, control, probe),
-        (None, Some(table)) => ida(puzzle, state, &NoHeuristic, table, control, probe),
-        (Some(known), None) => astar(puzzle, state, known, control, probe),
-        (None, None) => astar(puzzle, state, &NoHeuristic, control, probe),
-    })
+    let guess = Guess::named(puzzle, agent.name("heuristic"));
+    match table {
+        Some(table) => ida(puzzle, state, &guess, table, control, probe),
+        None => astar(puzzle, state, &guess, control, probe),
+    }
 }
 
-/// Prepares the heuristic of that name, else the puzzle's first.
-fn with_heuristic<P: Guided, T>(
-    puzzle: &P,
-    name: Option<&str>,
-    search: impl FnOnce(Option<&P::Heuristic>) -> T,
-) -> T {
-    let first = || puzzle.heuristic(P::HEURISTICS.first()?.name);
-    let heuristic = name.and_then(|name| puzzle.heuristic(name)).or_else(first);
-    search(heuristic.as_ref())
+/// Whoever guesses the distance: a heuristic of the puzzle, or nobody. One type, so that a search is
+/// compiled once a puzzle and the choice costs one predictable branch.
+enum Guess<H> {
+    Own(H),
+    Nobody,
+}
+
+impl<H> Guess<H> {
+    /// The heuristic of that name, else the puzzle's first.
+    fn named<P: Guided<Heuristic = H>>(puzzle: &P, name: Option<&str>) -> Self {
+        let first = || puzzle.heuristic(puzzle.heuristics().first()?.name);
+        let named = name.and_then(|name| puzzle.heuristic(name));
+        named.or_else(first).map_or(Self::Nobody, Self::Own)
+    }
+}
+
+impl<P: Puzzle, H: Heuristic<P>> Heuristic<P> for Guess<H> {
+    #[inline]
+    fn estimate(&self, puzzle: &P, state: &P::State) -> Option<u32> {
+        match self {
+            Self::Own(own) => own.estimate(puzzle, state),
+            Self::Nobody => NoHeuristic.estimate(puzzle, state),
+        }
+    }
+
+    fn admissible(&self) -> bool {
+        match self {
+            Self::Own(own) => own.admissible(),
+            Self::Nobody => true,
+        }
+    }
 }
 
 fn recall<'a, P: Guided>(
@@ -204,10 +225,11 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
             return Ok(answer);
         };
         // The first heuristic of a puzzle is admissible, so that no way is left out.
-        let (mut ways, complete) = with_heuristic(puzzle, None, |heuristic| match heuristic {
-            Some(known) if known.admissible() => every(puzzle, state, known, cost, most, control),
-            _ => every(puzzle, state, &NoHeuristic, cost, most, control),
-        });
+        let mut guess = Guess::named(puzzle, None);
+        if !Heuristic::<P>::admissible(&guess) {
+            guess = Guess::Nobody;
+        }
+        let (mut ways, complete) = every(puzzle, state, &guess, cost, most, control);
         ways.sort_by_cached_key(|way| puzzle.burden(state, way));
         answer.solutions = ways.iter().map(|way| names(puzzle, state, way)).collect();
         if let Some(best) = answer.solutions.first() {
@@ -233,18 +255,34 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
-        let puzzle: &P = puzzle;
-        if agent.method() == Method::Random {
-            return Err(crate::trace::nothing_to_show(agent.method()));
-        }
-        let mut trace = FrontierTrace::new(puzzle, Recorder::new(control.cancel(), sink));
-        plan(puzzle, state, agent, control, &mut trace);
-        Ok(())
+        watch(
+            &AnyPuzzle::new(Arc::clone(puzzle)),
+            &AnyState::new(state.clone()),
+            agent,
+            control,
+            sink,
+        )
     }
 
     fn name_path(puzzle: &P, state: &P::State, path: &Path) -> Vec<String> {
         names(puzzle, state, &path.actions(puzzle, state))
     }
+}
+
+/// Shows the steps of an agent. What is watched need not be fast: it is compiled once for all puzzles.
+fn watch(
+    puzzle: &AnyPuzzle,
+    state: &AnyState,
+    agent: &mut Agent,
+    control: &mut Control<'_>,
+    sink: &mut dyn FnMut(TraceStep) -> bool,
+) -> Result<(), InputError> {
+    if matches!(agent.method(), Method::Random | Method::Specialist) {
+        return Err(crate::trace::nothing_to_show(agent.method()));
+    }
+    let mut trace = FrontierTrace::new(puzzle, Recorder::new(control.cancel(), sink));
+    plan(puzzle, state, agent, control, &mut trace);
+    Ok(())
 }
 
 /// Walks at random until the goal is met by luck, or the budget ends.

@@ -69,7 +69,7 @@ pub(super) fn think<S: Clone + Eq + Hash + Debug + Send + Sync + 'static>(
     scope: Scope,
     control: &mut Control<'_>,
 ) -> Advice {
-    advise(game, &AnyDuel::state(state), agent, scope, control)
+    advise(game, &AnyState::new(state.clone()), agent, scope, control)
 }
 
 fn advise(
@@ -94,7 +94,7 @@ pub(super) fn solve<S: Clone + Eq + Hash + Debug + Send + Sync + 'static>(
     agent: &mut Agent,
     control: &mut Control<'_>,
 ) -> Answer {
-    let state = &AnyDuel::state(state);
+    let state = &AnyState::new(state.clone());
     if agent.method() == Method::Playouts {
         return from_advice(&advise(game, state, agent, Scope::Best, control));
     }
@@ -109,7 +109,7 @@ pub(super) fn trace<S: Clone + Eq + Hash + Debug + Send + Sync + 'static>(
     control: &mut Control<'_>,
     sink: &mut dyn FnMut(TraceStep) -> bool,
 ) -> Result<(), InputError> {
-    watch(game, &AnyDuel::state(state), agent, control, sink)
+    watch(game, &AnyState::new(state.clone()), agent, control, sink)
 }
 
 fn watch(

@@ -3,17 +3,21 @@
 use std::sync::Arc;
 
 use meeple_core::{
-    AnyDuel, Budget, Control, Deterministic as _, Evaluated, Evaluator, NoEvaluator, Notation,
-    Present, Setup, Tactics,
+    AnyDuel, AnyPuzzle, AnyState, Budget, Control, Evaluated, Evaluator, Guided, NoEvaluator,
+    Notation, Present, Setup, Tactics,
 };
 use meeple_games::breakthrough::Breakthrough;
 use meeple_games::connect4::Connect4;
 use meeple_games::escampe::Escampe;
+use meeple_games::ricochet::Ricochet;
+use meeple_games::sliding::Sliding;
 use meeple_games::tictactoe::TicTacToe;
 use meeple_games::tree::Tree;
+use meeple_search::Plan;
 use meeple_search::adversarial::{
     Claim, Dfpn, Enhancements, Pns, Settings, Table, deepening, dfpn, minimax, pns, sss,
 };
+use meeple_search::heuristic::{astar, bfs, ida};
 use meeple_search::montecarlo::{Uct, uct};
 
 use super::positions;
@@ -86,10 +90,50 @@ fn check<G: Tactics + Evaluated + Present>(position: Option<&str>) {
     let game = Arc::new(game);
     let any = AnyDuel::new(Arc::clone(&game));
     for state in positions(&*game, &start, 6, 5) {
-        let erased = AnyDuel::state(&state);
+        let erased = AnyState::new(state.clone());
         assert_eq!(any.position(&erased), game.position(&state));
         assert_eq!(opinions(&any, &erased), opinions(&*game, &state), "{}", game.position(&state));
     }
+}
+
+/// Solutions of a puzzle and the nodes they took, by A* and IDA*.
+fn solutions<P: Guided + Notation>(puzzle: &P, state: &P::State) -> Vec<String> {
+    let name = puzzle.heuristics().first().expect("a heuristic").name;
+    let guess = puzzle.heuristic(name).expect("its first heuristic");
+    let tell = |solve: &dyn Fn(&mut Control<'_>) -> Plan<P::Action>| {
+        Control::with_budget(Budget::nodes(20_000), |control| {
+            let plan = solve(control);
+            let mut at = state.clone();
+            let mut names = Vec::new();
+            for action in plan.actions {
+                names.push(puzzle.action_name(&at, action));
+                puzzle.apply(&mut at, action);
+            }
+            format!("{:?} {} {} {}", plan.verdict, plan.cost, names.join(" "), control.nodes())
+        })
+    };
+    vec![
+        tell(&|control| astar(puzzle, state, &guess, control, &mut ())),
+        tell(&|control| ida(puzzle, state, &guess, 0, control, &mut ())),
+        tell(&|control| bfs(puzzle, state, control, &mut ())),
+    ]
+}
+
+fn check_puzzle<P: Guided + Present>(positions: &[&str]) {
+    for position in positions {
+        let (puzzle, state) = P::open(&Setup::at(position)).expect("a position");
+        let puzzle = Arc::new(puzzle);
+        let any = AnyPuzzle::new(Arc::clone(&puzzle));
+        let erased = AnyState::new(state.clone());
+        assert_eq!(any.position(&erased), puzzle.position(&state));
+        assert_eq!(solutions(&any, &erased), solutions(&*puzzle, &state), "{position}");
+    }
+}
+
+#[test]
+fn a_puzzle_without_its_type_is_searched_as_the_puzzle_itself() {
+    check_puzzle::<Sliding>(&["1 2 0 3 4 5 6 7 8", "8 6 7 2 5 4 3 0 1", "3x2: 1 2 5 3 4 0"]);
+    check_puzzle::<Ricochet>(&["4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 Y>b13"]);
 }
 
 #[test]

@@ -1,15 +1,9 @@
-//! One type that stands for every duel. A search written for any game runs on it as on the game
-//! itself, move by move the same, and is compiled once however many games there are: that is for
-//! searches that need not be fast, and for all that are watched. States are shared pointers and moves
-//! are numbers, so that a node costs a few allocations and calls.
+//! Any duel.
 
-use std::any::Any;
 use std::fmt;
-use std::hash::{Hash, Hasher};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
+use super::{AnyAction, AnyState, Typed, known};
 use crate::menu::Choice;
 use crate::{
     Deterministic, Evaluated, Evaluator, Flow, Game, InputError, Notation, Outcome, Phrase,
@@ -20,26 +14,13 @@ use crate::{
 #[derive(Clone)]
 pub struct AnyDuel(Arc<dyn Hidden>);
 
-/// A state of some duel.
-#[derive(Clone)]
-pub struct AnyState(Arc<dyn HiddenState>);
-
-/// A move of some duel: a number that stands for one and the same move in all its positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct AnyAction(u32);
-
 /// An evaluator of some duel.
 pub struct AnyEvaluator(Box<dyn HiddenEvaluator>);
 
 impl AnyDuel {
     /// A duel whose type is forgotten.
     pub fn new<G: Tactics + Evaluated + Notation>(game: Arc<G>) -> Self {
-        Self(Arc::new(Typed { game, moves: RwLock::default() }))
-    }
-
-    /// A state of the duel that this one was made from.
-    pub fn state<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static>(state: &S) -> AnyState {
-        AnyState(Arc::new(state.clone()))
+        Self(Arc::new(Typed::new(game)))
     }
 }
 
@@ -52,52 +33,6 @@ impl fmt::Debug for AnyDuel {
 impl fmt::Debug for AnyEvaluator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an evaluator")
-    }
-}
-
-impl fmt::Debug for AnyState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.show(f)
-    }
-}
-
-impl PartialEq for AnyState {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0.equals(&*other.0)
-    }
-}
-
-impl Eq for AnyState {}
-
-impl Hash for AnyState {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.0.hash_to(hasher);
-    }
-}
-
-/// What every state can do.
-trait HiddenState: Send + Sync {
-    fn as_any(&self) -> &dyn Any;
-    fn equals(&self, other: &dyn HiddenState) -> bool;
-    fn hash_to(&self, hasher: &mut dyn Hasher);
-    fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-}
-
-impl<S: Eq + Hash + fmt::Debug + Send + Sync + 'static> HiddenState for S {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn equals(&self, other: &dyn HiddenState) -> bool {
-        other.as_any().downcast_ref::<S>() == Some(self)
-    }
-
-    fn hash_to(&self, mut hasher: &mut dyn Hasher) {
-        self.hash(&mut hasher);
-    }
-
-    fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.fmt(f)
     }
 }
 
@@ -136,52 +71,9 @@ struct Laws {
     is_forcing: bool,
 }
 
-/// A duel and the numbers of its moves, given as they are met.
-struct Typed<G: Problem> {
-    game: Arc<G>,
-    moves: RwLock<Moves<G::Action>>,
-}
-
-struct Moves<A> {
-    list: Vec<A>,
-    numbers: FxHashMap<A, u32>,
-}
-
-impl<A> Default for Moves<A> {
-    fn default() -> Self {
-        Self { list: Vec::new(), numbers: FxHashMap::default() }
-    }
-}
-
-/// The state inside. Only states of the same duel are ever handed to it.
-fn known<S: 'static>(state: &AnyState) -> &S {
-    state.0.as_any().downcast_ref().expect("a state of this duel")
-}
-
-impl<G: Problem> Typed<G> {
-    fn number(&self, action: G::Action) -> AnyAction {
-        let known = self.moves.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&number) = known.numbers.get(&action) {
-            return AnyAction(number);
-        }
-        drop(known);
-        let mut moves = self.moves.write().unwrap_or_else(PoisonError::into_inner);
-        let Moves { list, numbers } = &mut *moves;
-        let number = *numbers.entry(action).or_insert_with(|| {
-            list.push(action);
-            list.len() as u32 - 1
-        });
-        AnyAction(number)
-    }
-
-    fn action(&self, AnyAction(number): AnyAction) -> G::Action {
-        self.moves.read().unwrap_or_else(PoisonError::into_inner).list[number as usize]
-    }
-}
-
 impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
     fn start(&self) -> AnyState {
-        AnyState(Arc::new(self.game.start()))
+        AnyState::new(self.game.start())
     }
 
     fn actions(&self, state: &AnyState, visit: &mut dyn FnMut(AnyAction) -> Flow) -> Flow {
@@ -201,7 +93,7 @@ impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
     }
 
     fn after(&self, state: &AnyState, action: AnyAction) -> AnyState {
-        AnyState(Arc::new(self.game.after(known(state), self.action(action))))
+        AnyState::new(self.game.after(known(state), self.action(action)))
     }
 
     fn to_move(&self, state: &AnyState) -> Side {
@@ -245,7 +137,7 @@ impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
     }
 
     fn passed(&self, state: &AnyState) -> Option<AnyState> {
-        self.game.passed(known(state)).map(|state| AnyState(Arc::new(state)))
+        self.game.passed(known(state)).map(AnyState::new)
     }
 
     fn evaluators(&self) -> &'static [Choice] {
