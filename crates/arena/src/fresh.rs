@@ -1,4 +1,4 @@
-//! New problems by lot: drawn until one is as hard as wished.
+//! New problems by lot: drawn until one is as hard as you ask for.
 
 use std::ops::RangeInclusive;
 
@@ -46,7 +46,7 @@ pub struct Fresh {
 /// Draws at most this many.
 const MOST: u32 = 20_000;
 
-/// Draws problems until one is solvable and as long as wished; `None` when `cancel` was heard.
+/// Draws problems until one is solvable and of the length asked for; `None` when `cancel` was heard.
 ///
 /// # Errors
 /// When the game makes no problems, the wishes do not fit it, or none of many draws was as long as

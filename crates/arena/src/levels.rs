@@ -1,6 +1,6 @@
 //! Strength levels: agents in order of strength, each with what was measured of it.
 //!
-//! The measurements are files, `data/levels/GAME.json`, written by `meeple calibrate GAME`; each
+//! The measurements are files, `levels.json` in the folder of the game, written by `meeple calibrate GAME`; each
 //! says the command that makes it again. A game has as many levels as can be told apart. Formats for
 //! problems of one's own ([`Entry::is_format`]) have none.
 
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use meeple_core::{Lang, Phrase, phrase};
 use serde::{Deserialize, Serialize};
 
-use crate::Entry;
+use crate::{CATALOGUE, Entry};
 
 /// The measured levels of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -195,21 +195,8 @@ fn say_faring(seen: &Faring, lang: Lang) -> String {
 
 /// Every game that was measured.
 static MEASURED: LazyLock<Vec<Levels>> = LazyLock::new(|| {
-    let files = [
-        include_str!("../data/levels/breakthrough.json"),
-        include_str!("../data/levels/connect4.json"),
-        include_str!("../data/levels/escampe.json"),
-        include_str!("../data/levels/fifteen.json"),
-        include_str!("../data/levels/gridworld.json"),
-        include_str!("../data/levels/hostage.json"),
-        include_str!("../data/levels/pig.json"),
-        include_str!("../data/levels/ricochet.json"),
-        include_str!("../data/levels/tictactoe.json"),
-    ];
-    files
-        .iter()
-        .map(|text| serde_json::from_str(text).expect("measured levels are well-formed"))
-        .collect()
+    let files = CATALOGUE.iter().filter_map(|entry| entry.levels);
+    files.map(|text| serde_json::from_str(text).expect("measured levels are well-formed")).collect()
 });
 
 impl Levels {

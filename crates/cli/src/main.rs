@@ -1,4 +1,4 @@
-//! The `meeple` command: play, solve and get advice on games of reflection.
+//! The `meeple` command: play, solve and get advice on thinking games.
 //!
 //! Exit codes: 0 an answer was given, 1 stopped before any answer, 2 bad input, 3 internal fault.
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{InputError, Lang, Notation, Phrase, Problem, Scene};
+use crate::{Card, InputError, Lang, Notation, Phrase, Problem, Scene};
 
 /// What someone asked for when opening a game: all of it text, read by the caller.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,6 +66,9 @@ impl Par {
 pub trait Present: Notation + Sized {
     /// The name typed in commands and addresses: `connect4`.
     const ID: &'static str;
+
+    /// What people are told of it.
+    fn card() -> Card;
 
     /// Scenarios that come with the game, by name.
     const SCENARIOS: &'static [crate::menu::Choice] = &[];

@@ -41,7 +41,7 @@ pub trait WholePlan<M: Mdp>: Send {
     /// Sweeps that it took.
     fn sweeps(&self) -> u32;
 
-    /// Why the bounds are farther apart than wished, where they are.
+    /// Why the bounds are farther apart than asked for, where they are.
     fn stopped(&self) -> Option<Stop>;
 
     /// Memory in use.

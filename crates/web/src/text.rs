@@ -297,7 +297,7 @@ pub(crate) mod race {
     pub(crate) static BIDS_NOW: Phrase = Phrase::new("Bids", "Enchères");
     pub(crate) static THINKING: Phrase =
         Phrase::new("Think, then bid", "Réfléchissez, puis annoncez");
-    pub(crate) static SANDGLASS: Phrase = Phrase::new("The sandglass runs", "Le sablier s'écoule");
+    pub(crate) static HOURGLASS: Phrase = Phrase::new("The hourglass runs", "Le sablier s'écoule");
     pub(crate) static YOUR_MINUTE: Phrase = Phrase::new("Your minute", "Votre minute");
     pub(crate) static ITS_MINUTE: Phrase =
         Phrase::new("The computer's minute", "La minute de l'ordinateur");

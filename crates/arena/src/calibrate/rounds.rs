@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::{command, round};
 use crate::levels::{Figures, Level, Levels, Solving};
-use crate::race::{self, News, Player, Race, SANDGLASS, Settings, Style};
+use crate::race::{self, HOURGLASS, News, Player, Race, Settings, Style};
 use crate::statistics::Mean;
 use crate::{Agent, Entry};
 
@@ -82,7 +82,7 @@ fn share(one: &[Spoken], other: &[Spoken]) -> f64 {
     points / one.len().max(1) as f64
 }
 
-/// Who wins a round: the lowest bid before the sandglass has run out, of equal ones the earlier.
+/// Who wins a round: the lowest bid before the hourglass has run out, of equal ones the earlier.
 fn points(one: Spoken, other: Spoken) -> f64 {
     let (Some(one), Some(other)) = (one, other) else {
         return match (one, other) {
@@ -91,7 +91,7 @@ fn points(one: Spoken, other: Spoken) -> f64 {
             _ => 0.0,
         };
     };
-    let in_time = |(_, at): (u32, Duration)| at <= one.1.min(other.1) + SANDGLASS;
+    let in_time = |(_, at): (u32, Duration)| at <= one.1.min(other.1) + HOURGLASS;
     match (in_time(one), in_time(other)) {
         (true, true) if one == other => 0.5,
         (true, true) => f64::from(u8::from(one < other)),
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn a_round_goes_to_the_lower_bid_in_time() {
         let said = |bid, seconds| Some((bid, Duration::from_secs(seconds)));
-        assert_eq!(points(said(5, 30), said(6, 10)), 1.0, "lower, within the sandglass");
+        assert_eq!(points(said(5, 30), said(6, 10)), 1.0, "lower, within the hourglass");
         assert_eq!(points(said(5, 80), said(6, 10)), 0.0, "lower, but too late");
         assert_eq!(points(said(6, 12), said(6, 10)), 0.0, "equal, but later");
         assert_eq!((points(None, said(9, 10)), points(said(9, 10), None)), (0.0, 1.0));

@@ -1,10 +1,10 @@
-//! The real game of Ricochet Robots: think, bid, wait for the sandglass, show.
+//! The real game of Ricochet Robots: think, bid, wait for the hourglass, show.
 //!
 //! A race knows no clock: whoever runs it says what time it is, so that a game can be replayed and
 //! tested. It knows no terminal either: it takes in what people do and hands out [`News`].
 //!
 //! One round is about one of the board's 17 targets. Whoever sees a solution bids its length, and
-//! the first bid starts a sandglass of 60 seconds in which bids may be made and bettered. Then the
+//! the first bid starts a hourglass of 60 seconds in which bids may be made and bettered. Then the
 //! lowest bidder shows moves; who keeps to the bid gets the target, else the next bidder shows. The
 //! robots stay where the shown solution left them, and the next target is drawn. In the other
 //! [`Style`] each side has a minute of its own, one after the other.
@@ -35,8 +35,8 @@ pub use style::Style;
 
 use crate::{Agent, Answer, Session, Status, entry};
 
-/// How long the sandglass runs.
-pub const SANDGLASS: Duration = Duration::from_secs(60);
+/// How long the hourglass runs.
+pub const HOURGLASS: Duration = Duration::from_secs(60);
 
 /// A game over all targets of a board.
 #[derive(Debug)]
@@ -246,7 +246,7 @@ impl Race {
         }
         self.phase = match self.style {
             Style::Bids => Phase::Thinking,
-            Style::Turns => Phase::YourMinute { ends: now + SANDGLASS },
+            Style::Turns => Phase::YourMinute { ends: now + HOURGLASS },
         };
         let seed = split_seed(self.seed, u64::from(self.rounds));
         let mut agent = Agent::parse(&self.level.agent, self.session.entry())?;

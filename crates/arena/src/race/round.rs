@@ -5,7 +5,7 @@ use std::time::Duration;
 use meeple_core::{InputError, Phrase, Present as _, Setup, phrase};
 use meeple_games::ricochet::Ricochet;
 
-use super::{Bid, Race, SANDGLASS};
+use super::{Bid, HOURGLASS, Race};
 use crate::session::Standing;
 
 /// Who plays.
@@ -72,7 +72,7 @@ pub enum News {
 }
 
 impl Race {
-    /// Lets the clock go on to `now`: the computer may bid, the sandglass may run out.
+    /// Lets the clock go on to `now`: the computer may bid, the hourglass may run out.
     ///
     /// # Errors
     /// Never in a game that was begun.
@@ -167,7 +167,7 @@ impl Race {
 
     /// The computer's minute begins.
     fn hand_over(&mut self, at: Duration, news: &mut Vec<News>) {
-        self.phase = Phase::ItsMinute { ends: at + SANDGLASS };
+        self.phase = Phase::ItsMinute { ends: at + HOURGLASS };
         if let Some(plan) = &mut self.plan {
             plan.at = at + plan.delay;
         }
@@ -177,7 +177,7 @@ impl Race {
     fn take_bid(&mut self, player: Player, moves: u32, at: Duration, news: &mut Vec<News>) {
         self.bids.push(Bid { player, moves, at });
         if self.phase == Phase::Thinking {
-            self.phase = Phase::Sandglass { ends: at + SANDGLASS };
+            self.phase = Phase::Sandglass { ends: at + HOURGLASS };
         }
         news.push(News::Bid(player, moves));
     }

@@ -5,7 +5,7 @@ use meeple_core::{InputError, Phrase, phrase};
 /// Whose time runs when.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// Both think at once; the first bid starts the sandglass.
+    /// Both think at once; the first bid starts the hourglass.
     #[default]
     Bids,
     /// A minute for the person, ended by a bid, then a minute for the computer.
@@ -30,7 +30,7 @@ impl Style {
     pub const fn about(self) -> Phrase {
         match self {
             Self::Bids => Phrase::new(
-                "both think at once; the first bid starts the sandglass",
+                "both think at once; the first bid starts the hourglass",
                 "les deux réfléchissent ensemble ; la première enchère retourne le sablier",
             ),
             Self::Turns => Phrase::new(

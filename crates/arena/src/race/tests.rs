@@ -23,15 +23,15 @@ fn solution(race: &Race) -> Vec<String> {
 }
 
 #[test]
-fn the_computer_bids_in_its_time_and_shows_after_the_sandglass() {
+fn the_computer_bids_in_its_time_and_shows_after_the_hourglass() {
     let mut race = race(9, 1);
     let before = race.session().position();
     let speaks = race.next_event().expect("it found a solution");
     assert_eq!(race.tick(speaks - Duration::from_millis(1)), Ok(vec![]));
     let news = race.tick(speaks).expect("a game");
     let [News::Bid(Player::Computer, bid)] = news[..] else { panic!("{news:?}") };
-    assert_eq!(race.phase(), Phase::Sandglass { ends: speaks + SANDGLASS });
-    let news = race.tick(speaks + SANDGLASS).expect("a game");
+    assert_eq!(race.phase(), Phase::Sandglass { ends: speaks + HOURGLASS });
+    let news = race.tick(speaks + HOURGLASS).expect("a game");
     assert_eq!(news[0], News::Shows(Player::Computer, bid));
     assert!(matches!(&news[1], News::Moves(moves) if moves.len() as u32 <= bid));
     assert_eq!(news[2..], [News::Won(Player::Computer), News::Round]);
@@ -46,7 +46,7 @@ fn the_lower_bid_shows_first_and_a_kept_bid_wins() {
     let news = race.bid(moves.len() as u32, seconds(1)).expect("a bid");
     assert_eq!(news, [News::Bid(Player::You, moves.len() as u32)]);
     assert!(race.bid(moves.len() as u32, seconds(2)).is_err(), "not lower");
-    assert!(race.show(&moves[0], seconds(3)).is_err(), "the sandglass is running");
+    assert!(race.show(&moves[0], seconds(3)).is_err(), "the hourglass is running");
     race.tick(seconds(61)).expect("a game");
     assert!(matches!(race.phase(), Phase::Showing { player: Player::You, .. }));
     assert!(race.bid(1, seconds(62)).is_err(), "too late");
@@ -108,7 +108,7 @@ fn in_turns_each_side_has_its_own_minute() {
         cancel: Cancel::new(),
     };
     let mut race = Race::with(settings(1), Duration::ZERO).expect("a game");
-    assert_eq!(race.phase(), Phase::YourMinute { ends: SANDGLASS });
+    assert_eq!(race.phase(), Phase::YourMinute { ends: HOURGLASS });
     assert_eq!(race.tick(seconds(59)), Ok(vec![]), "the computer does not speak in your minute");
     assert_eq!(race.tick(seconds(60)), Ok(vec![News::Handed]));
     assert!(race.bid(2, seconds(60)).is_err(), "your minute is over");

@@ -67,7 +67,7 @@ const COMMANDS: &[Entry] = &[
 /// The whole command line in one language.
 pub(crate) fn cli(lang: Lang) -> Command {
     let about = Phrase::new(
-        "Play, solve and get advice on games of reflection: puzzles, duels and missions",
+        "Play, solve and get advice on thinking games: puzzles, duels and missions",
         "Jouer, résoudre et se faire conseiller : casse-tête, duels et missions",
     );
     let examples = Phrase::new(

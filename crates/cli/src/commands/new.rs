@@ -1,4 +1,4 @@
-//! `meeple new`: a new problem by lot, as hard as wished and always solvable.
+//! `meeple new`: a new problem by lot, as hard as you ask for and always solvable.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use crate::failure::Failure;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Make a new problem: solvable, and as long as wished",
+        "Make a new problem: solvable, and of the length you ask for",
         "Créer un problème : soluble, et de la longueur souhaitée",
     );
     let moves = Phrase::new(

@@ -4,8 +4,8 @@
 use super::{Law, game, mdp};
 use crate::scene::{Cell, Ground, Point};
 use crate::{
-    Deterministic, End, Flow, GO, Gain, Game, Indexed, InputError, Mdp, Notation, Outcome, Phrase,
-    Present, Problem, Reversible, STOP, Scene, Setup, Side, Step, Symmetric,
+    Card, Deterministic, End, Flow, GO, Gain, Game, Indexed, InputError, Mdp, Notation, Outcome,
+    Phrase, Present, Problem, Reversible, STOP, Scene, Setup, Side, Step, Symmetric,
 };
 
 /// The ways in which the toy can be broken.
@@ -243,6 +243,10 @@ impl Notation for Toy {
 
 impl Present for Toy {
     const ID: &'static str = "toy";
+
+    fn card() -> Card {
+        Card::default()
+    }
 
     fn open(setup: &Setup<'_>) -> Result<(Self, Heaps), InputError> {
         let toy = Self::new(Fault::None);

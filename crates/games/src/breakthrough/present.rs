@@ -2,9 +2,11 @@
 
 use meeple_core::scene::{Axes, Cell, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token};
 use meeple_core::{
-    Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step, phrase,
+    Card, Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step,
+    phrase,
 };
 
+use super::card::card;
 use super::notation::{self, square_name};
 use super::rules::{Board, Breakthrough, Move, Square};
 
@@ -20,6 +22,10 @@ impl Notation for Breakthrough {
 
 impl Present for Breakthrough {
     const ID: &'static str = "breakthrough";
+
+    fn card() -> Card {
+        card()
+    }
 
     fn open(setup: &Setup<'_>) -> Result<(Self, Board), InputError> {
         match setup.position {

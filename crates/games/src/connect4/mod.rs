@@ -7,6 +7,7 @@
 
 mod abilities;
 mod bits;
+mod card;
 mod evaluate;
 mod notation;
 mod order;

@@ -4,10 +4,12 @@ use meeple_core::scene::{
     Axes, Cell, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token, column_letter,
 };
 use meeple_core::{
-    Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step, phrase,
+    Card, Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step,
+    phrase,
 };
 
 use super::bits::{self, COLUMNS, ROWS};
+use super::card::card;
 use super::notation;
 use super::rules::{Board, Column, Connect4};
 
@@ -23,6 +25,10 @@ impl Notation for Connect4 {
 
 impl Present for Connect4 {
     const ID: &'static str = "connect4";
+
+    fn card() -> Card {
+        card()
+    }
 
     fn open(setup: &Setup<'_>) -> Result<(Self, Board), InputError> {
         let board = match setup.position {

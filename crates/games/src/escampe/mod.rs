@@ -13,6 +13,7 @@
 
 mod board;
 mod book;
+mod card;
 mod evaluate;
 mod field;
 mod file;

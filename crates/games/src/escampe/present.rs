@@ -4,11 +4,12 @@
 use meeple_core::menu::Choice;
 use meeple_core::scene::{self, Axes, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token};
 use meeple_core::{
-    Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step,
+    Card, Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step,
     error::excerpt, phrase,
 };
 
 use super::board::{Cell, Edge, SIZE, cells_of};
+use super::card::card;
 use super::notation::{self, action_name, cell_name, edge_name, letter, side_name};
 use super::rules::{Action, BLACK, Board, Escampe};
 use super::{file, formation::Formation};
@@ -59,6 +60,10 @@ impl Notation for Escampe {
 
 impl Present for Escampe {
     const ID: &'static str = "escampe";
+
+    fn card() -> Card {
+        card()
+    }
 
     const SCENARIOS: &'static [Choice] = &[Choice::new(
         OLDER_RULE,

@@ -34,6 +34,7 @@
 //! of a scenario that comes with the game and a cell, `cliff a1`, or all of the world in one line,
 //! `step-reward=-0.04 slip=0.1 discount=1 convention=transitions ...G/.#.T/S... a1`.
 
+mod card;
 mod draft;
 mod map;
 mod notation;

@@ -2,9 +2,12 @@
 
 use meeple_core::menu::Choice;
 use meeple_core::scene::Point;
-use meeple_core::{InputError, Lang, Mdp, Notation, Phrase, Present, Problem, Scene, Setup, Step};
+use meeple_core::{
+    Card, InputError, Lang, Mdp, Notation, Phrase, Present, Problem, Scene, Setup, Step,
+};
 
 use super::Heading;
+use super::card::card;
 use super::{GridWorld, draft, notation, scene, shipped};
 
 impl Notation for GridWorld {
@@ -19,6 +22,10 @@ impl Notation for GridWorld {
 
 impl Present for GridWorld {
     const ID: &'static str = "gridworld";
+
+    fn card() -> Card {
+        card()
+    }
 
     const SCENARIOS: &'static [Choice] = &shipped::SCENARIOS;
 

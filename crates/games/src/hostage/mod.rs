@@ -10,6 +10,7 @@
 //! after a print-and-play board game. A mission is a [`Scenario`], written as a TOML file.
 
 mod acts;
+mod card;
 mod count;
 mod dice;
 mod edit;

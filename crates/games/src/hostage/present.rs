@@ -2,9 +2,11 @@
 
 use meeple_core::menu::Choice;
 use meeple_core::{
-    Briefing, InputError, Lang, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase,
+    Briefing, Card, InputError, Lang, Notation, Phrase, Present, Problem, Scene, Setup, Step,
+    phrase,
 };
 
+use super::card::card;
 use super::ground::Cell;
 use super::mission::Hostage;
 use super::rules::Means;
@@ -64,6 +66,10 @@ impl Notation for Hostage {
 
 impl Present for Hostage {
     const ID: &'static str = "hostage";
+
+    fn card() -> Card {
+        card()
+    }
 
     const SCENARIOS: &'static [Choice] = &shipped::SCENARIOS;
 

@@ -1,5 +1,6 @@
 //! Markov decision processes from files: any model in Storm's explicit format (DRN) as a mission.
 
+mod card;
 mod explicit;
 mod line;
 mod present;

@@ -3,9 +3,11 @@
 use meeple_core::menu::Choice;
 use meeple_core::scene::{Cell, Ground, Point, Shape, Tint, Token};
 use meeple_core::{
-    End, InputError, Lang, Mdp, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase,
+    Card, End, InputError, Lang, Mdp, Notation, Phrase, Present, Problem, Scene, Setup, Step,
+    phrase,
 };
 
+use super::card::card;
 use super::explicit::Explicit;
 use super::read::read;
 
@@ -30,6 +32,10 @@ impl Notation for Explicit {
 
 impl Present for Explicit {
     const ID: &'static str = "mdp";
+
+    fn card() -> Card {
+        card()
+    }
 
     const SCENARIOS: &'static [Choice] = &[Choice::new(
         "crossing",

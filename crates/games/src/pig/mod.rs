@@ -17,6 +17,7 @@
 //! then ` /60` where the goal is not 100. Scores that no dice can give (a score of 1) may be set up
 //! all the same, as in the tables of the paper.
 
+mod card;
 mod evaluate;
 mod notation;
 mod present;

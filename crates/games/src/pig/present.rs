@@ -1,7 +1,10 @@
 //! Names and texts of Pig.
 
-use meeple_core::{InputError, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase};
+use meeple_core::{
+    Card, InputError, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase,
+};
 
+use super::card::card;
 use super::{Decision, Pig, Turn, notation, scene};
 
 impl Notation for Pig {
@@ -20,6 +23,10 @@ impl Notation for Pig {
 
 impl Present for Pig {
     const ID: &'static str = "pig";
+
+    fn card() -> Card {
+        card()
+    }
 
     fn open(setup: &Setup<'_>) -> Result<(Self, Turn), InputError> {
         if setup.scenario.is_some() {

@@ -6,6 +6,7 @@
 //! is home: passing over the target is not enough.
 
 mod board;
+mod card;
 pub mod check;
 mod classic;
 mod distance;

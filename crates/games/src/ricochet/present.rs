@@ -1,9 +1,12 @@
 //! Names, positions, and what to open.
 
 use meeple_core::menu::Choice;
-use meeple_core::{InputError, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase};
+use meeple_core::{
+    Card, InputError, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase,
+};
 
 use super::board::{Colour, Direction};
+use super::card::card;
 use super::instance::cell_name;
 use super::rules::{Move, Ricochet, Robots};
 use super::{drawing, json, notation, scene};
@@ -60,6 +63,10 @@ impl Notation for Ricochet {
 
 impl Present for Ricochet {
     const ID: &'static str = "ricochet";
+
+    fn card() -> Card {
+        card()
+    }
 
     const SCENARIOS: &'static [Choice] = &[
         Choice::new(

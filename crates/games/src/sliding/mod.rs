@@ -5,6 +5,7 @@
 //! (Johnson and Story, 1879): a slide swaps the blank with a tile, which changes the parity of the
 //! arrangement, and takes the blank one step, so the two parities agree for ever or never.
 
+mod card;
 mod heuristic;
 mod notation;
 mod numbered;

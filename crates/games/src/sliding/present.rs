@@ -5,9 +5,10 @@ use meeple_core::scene::{
     Axes, Cell, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token, column_letter,
 };
 use meeple_core::{
-    InputError, Notation, Phrase, Present, Problem, Puzzle, Scene, Setup, Step, phrase,
+    Card, InputError, Notation, Phrase, Present, Problem, Puzzle, Scene, Setup, Step, phrase,
 };
 
+use super::card::card;
 use super::notation;
 use super::rules::{Board, Slide, Sliding};
 
@@ -23,6 +24,10 @@ impl Notation for Sliding {
 
 impl Present for Sliding {
     const ID: &'static str = "fifteen";
+
+    fn card() -> Card {
+        card()
+    }
 
     /// The usual sizes; any other such as `3x2` is understood too.
     const SCENARIOS: &'static [Choice] = &[

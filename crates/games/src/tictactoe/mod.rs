@@ -5,6 +5,7 @@
 //! draws. The whole game is 5 478 positions, so it is the first test of every search.
 
 mod abilities;
+mod card;
 mod evaluate;
 mod present;
 mod rules;

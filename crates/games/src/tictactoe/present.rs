@@ -7,9 +7,11 @@ use meeple_core::scene::{
     Axes, Cell, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token, column_letter,
 };
 use meeple_core::{
-    Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step, phrase,
+    Card, Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step,
+    phrase,
 };
 
+use super::card::card;
 use super::rules::{Board, LINES, SQUARES, Square, TicTacToe, WIDTH};
 
 impl Notation for TicTacToe {
@@ -29,6 +31,10 @@ impl Notation for TicTacToe {
 
 impl Present for TicTacToe {
     const ID: &'static str = "tictactoe";
+
+    fn card() -> Card {
+        card()
+    }
 
     fn open(setup: &Setup<'_>) -> Result<(Self, Board), InputError> {
         let board = match setup.position {

@@ -5,6 +5,7 @@
 //! shows the real algorithm: `((3 12 8) (2 4 6) (14 5 2))` is figure 5.2 of Russell and Norvig,
 //! *Artificial Intelligence: A Modern Approach* (4th edition, 2020).
 
+mod card;
 mod notation;
 mod present;
 mod random;

@@ -5,8 +5,11 @@ use meeple_core::menu::Choice;
 use meeple_core::scene::{
     Arrow, ArrowKind, Cell, Fact, Ground, Mark, MarkKind, Point, Shape as Form, Tint, Token,
 };
-use meeple_core::{Game, InputError, Notation, Phrase, Present, Scene, Setup, Side, Step, phrase};
+use meeple_core::{
+    Card, Game, InputError, Notation, Phrase, Present, Scene, Setup, Side, Step, phrase,
+};
 
+use super::card::card;
 use super::notation::read;
 use super::rules::{Branch, Node, Tree};
 
@@ -37,6 +40,10 @@ impl Notation for Tree {
 
 impl Present for Tree {
     const ID: &'static str = "tree";
+
+    fn card() -> Card {
+        card()
+    }
 
     const SCENARIOS: &'static [Choice] = &[Choice::new(
         "figure-5-2",

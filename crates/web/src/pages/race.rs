@@ -1,13 +1,13 @@
 //! The page of a race: board, target, time, bids, hints, and the solution move by move.
 //!
 //! Nothing here needs a script: while a clock runs the page asks the browser to load it again when
-//! something will have happened, and the sandglass is a picture that empties by itself.
+//! something will have happened, and the hourglass is a picture that empties by itself.
 
 use std::time::Duration;
 
 use axum::response::Html;
 use maud::{Markup, html};
-use meeple_arena::race::{Phase, Player, SANDGLASS};
+use meeple_arena::race::{HOURGLASS, Phase, Player};
 use meeple_core::{Lang, Phrase};
 
 use super::choice::Choice;
@@ -41,7 +41,7 @@ pub(crate) fn race(reader: Reader, id: &str, contest: &Contest, aside: Aside<'_>
                 header.panel-part aria-label=(shared::STATUS.get(lang)) {
                     h1 { (name) }
                     p.status role="status" { (status(contest).get(lang)) }
-                    @if contest.replay().is_none() { (sandglass(contest, lang)) }
+                    @if contest.replay().is_none() { (hourglass(contest, lang)) }
                     (told)
                     (standings(contest, lang))
                 }
@@ -116,7 +116,7 @@ fn status(contest: &Contest) -> Phrase {
         Phase::Over => words::OVER.clone(),
         _ if contest.replay().is_some() => words::BETWEEN.clone(),
         Phase::Thinking => words::THINKING.clone(),
-        Phase::Sandglass { .. } => words::SANDGLASS.clone(),
+        Phase::Sandglass { .. } => words::HOURGLASS.clone(),
         Phase::YourMinute { .. } => words::YOUR_MINUTE.clone(),
         Phase::ItsMinute { .. } => words::ITS_MINUTE.clone(),
         Phase::Showing { bid, .. } => words::show(bid, contest.turn().1),
@@ -124,9 +124,9 @@ fn status(contest: &Contest) -> Phrase {
 }
 
 /// A bar that empties as the time does, and the seconds in words.
-fn sandglass(contest: &Contest, lang: Lang) -> Markup {
+fn hourglass(contest: &Contest, lang: Lang) -> Markup {
     let Some(left) = contest.until_end() else { return html! {} };
-    let width = 100.0 * left.as_secs_f64() / SANDGLASS.as_secs_f64();
+    let width = 100.0 * left.as_secs_f64() / HOURGLASS.as_secs_f64();
     let width = format!("{width:.1}");
     html! {
         // A glass of another time is another glass, whose sand begins to run anew.

@@ -1,6 +1,6 @@
 //! Evaluators, tactics and the lists of placements.
 
-use meeple_core::{Deterministic, Evaluated, Evaluator, Notation as _, Present, Problem, Tactics};
+use meeple_core::{Deterministic, Evaluated, Evaluator, Notation as _, Problem, Tactics};
 
 use super::super::evaluate::distances;
 use super::super::{Action, Cell, Escampe, Finding, Formation, Knowledge, Known, known};

@@ -56,7 +56,7 @@ pub struct Solved {
     pub below: f64,
     /// No value is farther above the truth than this.
     pub above: f64,
-    /// Why the bounds are farther apart than wished, where they are.
+    /// Why the bounds are farther apart than asked for, where they are.
     pub stopped: Option<Stop>,
 }
 

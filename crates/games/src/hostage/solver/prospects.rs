@@ -31,7 +31,7 @@ pub struct Prospects {
     pub turns: (f64, f64),
     /// Sweeps that it took, forward or backward.
     pub sweeps: u32,
-    /// Why the figures are wider apart than wished, where they are.
+    /// Why the figures are wider apart than asked for, where they are.
     pub stopped: Option<Stop>,
 }
 

@@ -1,0 +1,23 @@
+//! The card of the game: what people are told of it, and who plays it unless they say otherwise.
+
+use meeple_core::{Card, Phrase};
+
+pub(super) fn card() -> Card {
+    Card {
+        name: Phrase::new("Escampe", "Escampe"),
+        about: Phrase::new(
+            "Take the unicorn; where a move ends binds which pieces may answer.",
+            "Prendre la licorne ; la case d'arrivée décide quelles pièces peuvent répondre.",
+        ),
+        notation: Phrase::new(
+            "rows from row 1 with / between them: B b white, N n black, capitals for unicorns, a digit for empty cells; then w or b to move and the imposed border; - before placement; or a board file",
+            "rangées depuis la 1 séparées par / : B b blancs, N n noirs, majuscules pour les licornes, un chiffre pour les cases vides ; puis w ou b au trait et le liseré imposé ; - avant le placement ; ou un fichier de plateau",
+        ),
+        example: "bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0",
+        sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
+        adviser: "engine(time=1s)",
+        solver: "dfpn",
+        levels: Some(include_str!("levels.json")),
+        ..Card::default()
+    }
+}
