@@ -72,7 +72,7 @@ pub(crate) fn release_path() -> Result<PathBuf, String> {
 /// The ignored tests, which take minutes. Doc examples marked `ignore` are not among them: those
 /// are never meant to run.
 pub(crate) fn long_tests(tally: &mut Tally) -> Result<(), String> {
-    let all = ["--release", "--workspace", "--all-features", "--no-fail-fast", "--tests"];
+    let all = ["--profile", "long", "--workspace", "--all-features", "--no-fail-fast", "--tests"];
     let mut long = Tally::default();
     let verdict = cargo::test(&[&all[..], &["--", "--ignored"]].concat(), &mut long);
     tally.make_up(long);

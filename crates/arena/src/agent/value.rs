@@ -50,6 +50,14 @@ impl Value {
     }
 }
 
+impl ParamKind {
+    /// What may be typed: "a whole number from 1 to 256".
+    #[must_use]
+    pub fn expected(self) -> Phrase {
+        wanted(self)
+    }
+}
+
 fn wanted(kind: ParamKind) -> Phrase {
     match kind {
         ParamKind::Range(least, most) => {

@@ -1,9 +1,11 @@
 //! `meeple list`: the games, and what each understands.
 
 use clap::{Arg, ArgMatches, Command};
+use meeple_arena::agent::{Method, Param, ParamKind};
 use meeple_arena::levels::{Levels, none_for_formats};
 use meeple_arena::{CATALOGUE, Entry, entry};
-use meeple_core::{Lang, Phrase};
+use meeple_core::error::excerpt;
+use meeple_core::{InputError, Lang, Phrase, phrase};
 use serde_json::{Value, json};
 
 use super::flag;
@@ -13,10 +15,14 @@ use crate::table::align;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "The games, or all about one game: agents, evaluators, scenarios, notation",
-        "Les jeux, ou tout sur un jeu : agents, évaluateurs, scénarios, notation",
+        "The games; what there is to know of one; what an agent of it can be told",
+        "Les jeux ; ce qu'il faut savoir d'un jeu ; ce qu'on peut dire à un de ses agents",
     );
     let game = Phrase::new("Only this game, in detail", "Seulement ce jeu, en détail");
+    let agent = Phrase::new(
+        "Only this agent of the game, with its parameters",
+        "Seulement cet agent du jeu, avec ses paramètres",
+    );
     let levels = Phrase::new(
         "How many strength levels each game has, and from which figure to which",
         "Combien de niveaux de force a chaque jeu, et de quel chiffre à quel chiffre",
@@ -24,11 +30,14 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     command
         .about(about.get(lang).to_owned())
         .arg(Arg::new("game").value_name("GAME").help(game.get(lang).to_owned()))
+        .arg(Arg::new("agent").value_name("AGENT").help(agent.get(lang).to_owned()))
         .arg(flag("levels", &levels, lang).conflicts_with("game"))
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let only = matches.get_one::<String>("game").map(|id| entry(id)).transpose()?;
+    let agent = matches.get_one::<String>("agent");
+    let agent = only.zip(agent).map(|(entry, name)| named(entry, name)).transpose()?;
     if context.json {
         for entry in CATALOGUE.iter().filter(|entry| only.is_none_or(|only| only.id == entry.id)) {
             context.json_line(&describe(entry, context.lang))?;
@@ -36,7 +45,10 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         return Ok(());
     }
     match only {
-        Some(entry) => detail(entry, context),
+        Some(entry) => match agent {
+            Some(method) => parameters(entry, method, context),
+            None => detail(entry, context),
+        },
         None if matches.get_flag("levels") => all_levels(context),
         None => overview(context),
     }
@@ -82,17 +94,17 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
     let position = Phrase::new("Position", "Position");
     context.line(format!("\n{}: {}", position.get(lang), entry.notation.get(lang)))?;
     context.line(format!("  {}", entry.example))?;
-    let agents =
-        Phrase::new("\nAgents (with their parameters)", "\nAgents (avec leurs paramètres)");
-    context.line(agents.get(lang))?;
-    for method in entry.methods() {
-        context.line(format!("  {:<16}{}", method.name(), method.about().get(lang)))?;
-        for param in method.params() {
-            let choices = entry.choices(param.kind).join(" | ");
-            let choices = if choices.is_empty() { choices } else { format!(": {choices}") };
-            context.line(format!("    {:<14}{}{choices}", param.name, param.about.get(lang)))?;
-        }
-    }
+    context.line(Phrase::new("\nAgents", "\nAgents").get(lang))?;
+    let row =
+        |method: Method| vec![format!("  {}", method.name()), method.about().get(lang).to_owned()];
+    let rows: Vec<Vec<String>> = entry.methods().map(row).collect();
+    align(&rows).into_iter().try_for_each(|line| context.line(line))?;
+    let id = entry.id;
+    let more = phrase!(
+        "`meeple list {id} AGENT` tells what one of them can be told.",
+        "`meeple list {id} AGENT` dit ce qu'on peut dire à l'un d'eux."
+    );
+    context.line(format!("  {}", more.get(lang)))?;
     for (title, choices) in [
         (Phrase::new("Knowledge", "Connaissances"), entry.knowledge),
         (Phrase::new("Scenarios", "Scénarios"), entry.scenarios),
@@ -119,6 +131,40 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
     let defaults = Phrase::new("\nBy default", "\nPar défaut");
     context.line(defaults.get(lang))?;
     context.line(format!("  advise  {}\n  solve   {}", entry.adviser, entry.solver))
+}
+
+/// The agent of a game that has this name.
+fn named(entry: &Entry, name: &str) -> Result<Method, InputError> {
+    entry.methods().find(|method| method.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let (found, id) = (excerpt(name), entry.id);
+        let list = entry.methods().map(Method::name).collect::<Vec<_>>().join(", ");
+        InputError::new(phrase!(
+            "{id} has no agent {found}; expected one of: {list}",
+            "{id} n'a pas d'agent {found} ; attendu l'un de : {list}"
+        ))
+    })
+}
+
+/// What an agent can be told, as it is typed: `engine(depth=8, tt=64MB)`.
+fn parameters(entry: &Entry, method: Method, context: &mut Context) -> Result<(), Failure> {
+    let lang = context.lang;
+    context.line(format!("{}: {}\n", method.name(), method.about().get(lang)))?;
+    let row = |param: Param| {
+        let choices = entry.choices(param.kind).join(" | ");
+        let expected = param.kind.expected();
+        let kind = if choices.is_empty() { expected.get(lang).to_owned() } else { choices };
+        vec![format!("  {}", param.name), kind, param.about.get(lang).to_owned()]
+    };
+    let rows: Vec<Vec<String>> = method.params().map(row).collect();
+    align(&rows).into_iter().try_for_each(|line| context.line(line))?;
+    let (id, name) = (entry.id, method.name());
+    let first = method.params().find(|param| matches!(param.kind, ParamKind::Time));
+    let example = first.map_or(String::new(), |param| format!("({}=2s)", param.name));
+    let text = phrase!(
+        "\nIn brackets: what holds when it is left out. For instance:\n  meeple advise {id} --with '{name}{example}'",
+        "\nEntre parenthèses : ce qui vaut si rien n'est dit. Par exemple :\n  meeple advise {id} --with '{name}{example}'"
+    );
+    context.line(text.get(lang))
 }
 
 fn describe(entry: &Entry, lang: Lang) -> Value {
