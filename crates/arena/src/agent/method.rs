@@ -79,8 +79,10 @@ pub enum ParamKind {
     Range(u64, u64),
     /// A number from 0 to 1.
     Share,
-    /// A small positive number.
+    /// A small positive number, 1 at most.
     Precision,
+    /// A number between these two.
+    Number(u32, u32),
     /// A time.
     Time,
     /// A size.
@@ -380,7 +382,7 @@ const TREE_GAMES: Param = Param {
 };
 const EXPLORATION: Param = Param {
     name: "c",
-    kind: ParamKind::Precision,
+    kind: ParamKind::Number(0, 1000),
     about: Phrase::new(
         "how much rarely tried moves are favoured (1.414)",
         "faveur faite aux coups peu essayés (1,414)",

@@ -25,6 +25,13 @@ fn parameters_have_units() {
 }
 
 #[test]
+fn what_holds_by_default_may_be_said() {
+    let explored = agent("connect4", "uct(c=1.414)").expect("its default");
+    assert_eq!(explored.real("c"), Some(1.414));
+    assert!(agent("connect4", "uct(c=1001)").is_err_and(|why| why.contains("from 0 to 1000")));
+}
+
+#[test]
 fn an_agent_prints_as_an_expression_that_reads_back() {
     let texts = ["alphabeta", "alphabeta(depth=3, eval=mobility, noise=0.25, time=1500000us)"];
     for text in texts {

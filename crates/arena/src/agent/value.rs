@@ -35,6 +35,10 @@ impl Value {
             }
             ParamKind::Share => real(text).filter(|r| (0.0..=1.0).contains(r)).map(Self::Real),
             ParamKind::Precision => real(text).filter(|r| *r > 0.0 && *r <= 1.0).map(Self::Real),
+            ParamKind::Number(least, most) => {
+                let range = f64::from(least)..=f64::from(most);
+                real(text).filter(|r| range.contains(r)).map(Self::Real)
+            }
             ParamKind::Time => time(text).map(Self::Time),
             ParamKind::Bytes => bytes(text, 1).filter(|n| *n <= MOST_BYTES).map(Self::Bytes),
             ParamKind::Switch => match (argument.value.is_some(), text) {
@@ -66,6 +70,9 @@ fn wanted(kind: ParamKind) -> Phrase {
         ParamKind::Share => Phrase::new("a share from 0 to 1", "une part de 0 à 1"),
         ParamKind::Precision => {
             Phrase::new("a precision such as 1e-6", "une précision telle que 1e-6")
+        }
+        ParamKind::Number(least, most) => {
+            phrase!("a number from {least} to {most}", "un nombre de {least} à {most}")
         }
         ParamKind::Time => Phrase::new(
             "a time such as 15, 1.5s, 200ms or 2m, a year at most",

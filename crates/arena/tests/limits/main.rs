@@ -22,6 +22,7 @@ fn absurd(method: Method, largest: bool) -> String {
     let text = |kind: ParamKind| match kind {
         ParamKind::Range(least, most) => Some((if largest { most } else { least }).to_string()),
         ParamKind::Share => Some(if largest { "1" } else { "0" }.to_owned()),
+        ParamKind::Number(least, most) => Some(if largest { most } else { least }.to_string()),
         ParamKind::Precision => Some(if largest { "1" } else { "1e-300" }.to_owned()),
         ParamKind::Bytes => Some(if largest { "512MB" } else { "1" }.to_owned()),
         _ => None,
