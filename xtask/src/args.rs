@@ -12,6 +12,8 @@ pub(crate) enum Command {
     Check(Tier),
     /// Abuse the release binary.
     Abuse(Amount),
+    /// Measure what one more game and one more algorithm cost.
+    Growth,
 }
 
 /// Reads the words after `cargo xtask`.
@@ -26,7 +28,9 @@ pub(crate) fn parse(words: &[String]) -> Result<Command, String> {
         ["abuse"] => Ok(Command::Abuse(Amount::FULL)),
         ["abuse", "--quick"] => Ok(Command::Abuse(Amount::QUICK)),
         ["abuse", option, ..] => Err(format!("unknown option `{option}`: expected --quick")),
-        [other, ..] => Err(format!("unknown command `{other}`: expected check or abuse")),
+        ["growth"] => Ok(Command::Growth),
+        ["growth", option, ..] => Err(format!("unknown option `{option}`: growth has none")),
+        [other, ..] => Err(format!("unknown command `{other}`: expected check, abuse or growth")),
     }
 }
 
@@ -73,6 +77,12 @@ mod tests {
         assert_eq!(read("abuse"), Ok(Command::Abuse(Amount::FULL)));
         assert_eq!(read("abuse --quick"), Ok(Command::Abuse(Amount::QUICK)));
         assert!(read("abuse --long").unwrap_err().contains("`--long`"));
+    }
+
+    #[test]
+    fn growth_has_no_options() {
+        assert_eq!(read("growth"), Ok(Command::Growth));
+        assert!(read("growth --quick").unwrap_err().contains("`--quick`"));
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod args;
 mod browser;
 mod cargo;
 mod check;
+mod growth;
 mod layers;
 mod licences;
 mod metadata;
@@ -24,6 +25,7 @@ Chores of the meeple repository.
 
 Usage: cargo xtask check [--quick | --long]
        cargo xtask abuse [--quick]
+       cargo xtask growth
 
   check           formatting, lints, layering, licences, tests, a build without
                   features, the release binary and its size; Chromium and its
@@ -35,6 +37,9 @@ Usage: cargo xtask check [--quick | --long]
                   prints the table of docs/reliability.md (three quarters of an
                   hour)
   abuse --quick   the same, a few minutes of it
+  growth          what one more game and one more algorithm cost in binary and
+                  build, measured with toys in a copy of the sources; prints the
+                  table of docs/benchmarks.md (a quarter of an hour)
 
 Exit code: 0 when all is well, 1 when a check failed, 2 when the command is unknown.
 ";
@@ -48,6 +53,7 @@ fn main() -> ExitCode {
         }
         Ok(args::Command::Check(tier)) => check::check(tier),
         Ok(args::Command::Abuse(amount)) => abuse::abuse(amount),
+        Ok(args::Command::Growth) => growth::growth(),
         Err(fault) => {
             eprintln!("{fault}\nRun `cargo xtask` for help.");
             ExitCode::from(2)

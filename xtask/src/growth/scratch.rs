@@ -1,0 +1,194 @@
+//! A copy of the sources to experiment on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::Built;
+use crate::cargo;
+
+/// The toy duel, with its numbers left open.
+const TOY: &str = include_str!("toy.rs.txt");
+
+/// Our own crates, which are built anew for each measurement.
+const OWN: [&str; 7] = [
+    "meeple-core",
+    "meeple-search",
+    "meeple-games",
+    "meeple-arena",
+    "meeple-render",
+    "meeple-web",
+    "meeple",
+];
+
+/// The copy, and where it is built.
+pub(super) struct Scratch {
+    folder: PathBuf,
+    target: PathBuf,
+}
+
+impl Scratch {
+    /// Copies the repository.
+    pub(super) fn new() -> Result<Self, String> {
+        let place = cargo::root().join("target/growth");
+        let (folder, target) = (place.join("copy"), place.join("target"));
+        if folder.exists() {
+            fs::remove_dir_all(&folder).map_err(|error| told(&folder, &error))?;
+        }
+        copy(&cargo::root(), &folder)?;
+        Ok(Self { folder, target })
+    }
+
+    /// Builds the release binary.
+    pub(super) fn build(&self) -> Result<(), String> {
+        self.cargo(&["build", "--release", "--package", "meeple"])
+    }
+
+    /// Builds our own crates anew: the size of the binary, and the time of all processors together.
+    pub(super) fn build_anew(&self) -> Result<Built, String> {
+        let packages = OWN.iter().flat_map(|name| ["--package", name]);
+        let clean: Vec<&str> = ["clean", "--release"].into_iter().chain(packages).collect();
+        self.cargo(&clean)?;
+        let before = seconds_of_children()?;
+        self.build()?;
+        let seconds = seconds_of_children()? - before;
+        let binary = self.target.join("release/meeple");
+        let bytes = fs::metadata(&binary).map_err(|error| told(&binary, &error))?.len();
+        Ok(Built { bytes: bytes as f64, seconds })
+    }
+
+    /// Adds a small duel: a folder and a line. No two have the same board.
+    pub(super) fn add_duel(&self, number: u32) -> Result<(), String> {
+        let (width, height, line) = (3 + number, 2 + number, 2 + number.min(3));
+        let toy = TOY
+            .replace("@NUMBER@", &number.to_string())
+            .replace("@WIDTH@", &width.to_string())
+            .replace("@HEIGHT@", &height.to_string())
+            .replace("@LINE@", &line.to_string())
+            .replace("@WEIGHT@", &(number + 2).to_string());
+        let games = self.folder.join("crates/games/src");
+        let folder = games.join(format!("toy{number}"));
+        fs::create_dir_all(&folder).map_err(|error| told(&folder, &error))?;
+        write(&folder.join("mod.rs"), &toy)?;
+        insert(&games.join("lib.rs"), "pub mod tree;", &format!("pub mod toy{number};"))?;
+        let line = format!("duel::<meeple_games::toy{number}::Toy{number}>(),");
+        insert(&self.folder.join("crates/arena/src/catalogue.rs"), "duel::<Tree>(),", &line)
+    }
+
+    /// Adds an algorithm that need not be fast: minimax once more, not quite the same.
+    pub(super) fn add_algorithm(&self, number: u32) -> Result<(), String> {
+        let folder = self.folder.join("crates/search/src/adversarial");
+        let minimax = read(&folder.join("minimax.rs"))?;
+        let leaf = "-> Option<Score> {\n";
+        if !minimax.contains(leaf) {
+            return Err(format!("minimax.rs: expected a function that ends in `{}`", leaf.trim()));
+        }
+        let odd = format!("{leaf}        if ply == {number}_000 {{ return Some(Score::DRAW); }}\n");
+        let toy = minimax
+            .replacen(leaf, &odd, 1)
+            .replace("pub fn minimax<", &format!("/// A toy.\npub fn toy{number}<"));
+        write(&folder.join(format!("toy{number}.rs")), &toy)?;
+        insert(&folder.join("mod.rs"), "mod track;", &format!("mod toy{number};"))?;
+        let out = format!("pub use toy{number}::toy{number};");
+        insert(&folder.join("mod.rs"), "pub use minimax::minimax;", &out)?;
+        let textbook = self.folder.join("crates/arena/src/session/textbook.rs");
+        let arm = format!(
+            "_ if agent.name(\"eval\") == Some(\"toy{number}\") => meeple_search::adversarial::toy{number}(\
+             game, state, &judge(game, agent), control, &mut ()),"
+        );
+        insert(&textbook, "_ => decide(game, state, agent, purpose, control, &mut ()),", &arm)
+    }
+
+    fn cargo(&self, words: &[&str]) -> Result<(), String> {
+        println!("$ cargo {}", words.join(" "));
+        let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let status = Command::new(program)
+            .args(words)
+            .current_dir(&self.folder)
+            .env("CARGO_TARGET_DIR", &self.target)
+            .status()
+            .map_err(|error| format!("cargo could not be run: {error}"))?;
+        if status.success() { Ok(()) } else { Err(format!("cargo failed ({status})")) }
+    }
+}
+
+fn told(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| told(path, &error))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| told(path, &error))
+}
+
+/// Puts a line before the one that `mark` begins.
+fn insert(path: &Path, mark: &str, line: &str) -> Result<(), String> {
+    let text = read(path)?;
+    let at = text.find(mark).ok_or_else(|| format!("{}: no `{mark}`", path.display()))?;
+    write(path, &format!("{}{line}\n{}", &text[..at], &text[at..]))
+}
+
+/// Copies a folder, without what is built and what is history.
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::create_dir_all(to).map_err(|error| told(to, &error))?;
+    for entry in fs::read_dir(from).map_err(|error| told(from, &error))? {
+        let entry = entry.map_err(|error| told(from, &error))?;
+        let (path, name) = (entry.path(), entry.file_name());
+        if name == "target" || name == ".git" {
+            continue;
+        }
+        if path.is_dir() {
+            copy(&path, &to.join(name))?;
+        } else {
+            fs::copy(&path, to.join(name)).map_err(|error| told(&path, &error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Processor time of all programs that were run and have ended, in seconds.
+fn seconds_of_children() -> Result<f64, String> {
+    /// Linux counts in hundredths of a second, whatever its clock does.
+    const TICKS: f64 = 100.0;
+    let text = read(Path::new("/proc/self/stat"))?;
+    // The name of the program, in parentheses, may hold anything; numbers follow.
+    let rest = text.rsplit(')').next().unwrap_or_default();
+    let number = |index: usize| rest.split_whitespace().nth(index).and_then(|n| n.parse().ok());
+    let (user, system): (Option<f64>, Option<f64>) = (number(13), number(14));
+    user.zip(system)
+        .map(|(user, system)| (user + system) / TICKS)
+        .ok_or_else(|| "/proc/self/stat is not as expected".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn children_are_timed() {
+        let before = seconds_of_children().expect("Linux");
+        assert!(cargo::succeeds(&["--version"]));
+        assert!(seconds_of_children().expect("Linux") >= before);
+    }
+
+    #[test]
+    fn the_places_where_toys_go_are_there() {
+        let root = cargo::root();
+        for (file, mark) in [
+            ("crates/games/src/lib.rs", "pub mod tree;"),
+            ("crates/arena/src/catalogue.rs", "duel::<Tree>(),"),
+            ("crates/search/src/adversarial/mod.rs", "mod track;"),
+            ("crates/search/src/adversarial/mod.rs", "pub use minimax::minimax;"),
+            ("crates/search/src/adversarial/minimax.rs", "pub fn minimax<"),
+            (
+                "crates/arena/src/session/textbook.rs",
+                "_ => decide(game, state, agent, purpose, control, &mut ()),",
+            ),
+        ] {
+            assert!(read(&root.join(file)).expect(file).contains(mark), "{file}: {mark}");
+        }
+    }
+}
