@@ -13,7 +13,6 @@ mod licences;
 mod metadata;
 mod report;
 mod sources;
-mod spdx;
 mod steps;
 mod tally;
 
