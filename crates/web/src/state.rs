@@ -23,7 +23,7 @@ use crate::race::{Contest, Log};
 use crate::record::Setting;
 use crate::shelf::Shelf;
 use crate::slot::{Held, Pace, Slot};
-use crate::store::{Store, Unfinished};
+use crate::store::{Kept, Store, Unfinished};
 
 /// What the server may use.
 #[derive(Clone, Copy, Debug)]
@@ -227,9 +227,16 @@ impl AppState {
         }
         let (store, name) = (Arc::clone(&self.0.store), id.to_owned());
         let found = self.blocking(move || store.read(&name)).await?;
-        let (setting, moves) = found.ok_or(Failure::Expired)?;
-        let mut play =
-            Play::open(setting, &moves).map_err(|error| Failure::internal(self.draw(), &error))?;
+        let play = match found.ok_or(Failure::Expired)? {
+            Kept::Game(setting, moves) => {
+                Play::open(setting, &moves).map_err(|error| error.to_string())
+            }
+            Kept::Unreadable(why) => Err(why),
+        };
+        let mut play = play.map_err(|why| {
+            eprintln!("meeple web: game {id} cannot be read: {why}");
+            Failure::Unreadable
+        })?;
         play.saved();
         Ok(lock(&self.0.plays).put(id.to_owned(), Slot::new(id.to_owned(), play)))
     }

@@ -3,6 +3,8 @@
 //! A move is written before the page that shows it is sent. The log makes that quick: a commit is
 //! one append, which outlives the process as soon as the call returns.
 
+mod schema;
+
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -38,18 +40,14 @@ pub(crate) struct Unfinished {
     pub(crate) plies: usize,
 }
 
-const SCHEMA: &str = "
-    CREATE TABLE IF NOT EXISTS games (
-        id TEXT PRIMARY KEY, setting TEXT NOT NULL, plies INTEGER NOT NULL DEFAULT 0,
-        is_over INTEGER NOT NULL DEFAULT 0, used INTEGER NOT NULL) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS games_by_use ON games (used);
-    CREATE TABLE IF NOT EXISTS moves (
-        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, ply INTEGER NOT NULL,
-        name TEXT NOT NULL, millis INTEGER NOT NULL, PRIMARY KEY (game, ply)) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS races (
-        id TEXT PRIMARY KEY, log TEXT NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS races_by_use ON races (used);
-";
+/// What the database has of a game.
+#[derive(Clone, Debug)]
+pub(crate) enum Kept {
+    /// How it was set up, and its moves.
+    Game(Setting, Vec<Played>),
+    /// Something that this program does not understand, and why.
+    Unreadable(String),
+}
 
 /// Games kept; the ones used least recently are forgotten first.
 const MOST: i64 = 10_000;
@@ -65,12 +63,12 @@ impl Store {
         Self::prepare(Connection::open(folder.join("games.sqlite3"))?)
     }
 
-    fn prepare(connection: Connection) -> rusqlite::Result<Self> {
+    fn prepare(mut connection: Connection) -> rusqlite::Result<Self> {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "NORMAL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
-        connection.execute_batch(SCHEMA)?;
+        schema::bring_up_to_date(&mut connection)?;
         let latest = "SELECT max(coalesce((SELECT max(used) FROM games), 0), \
                       coalesce((SELECT max(used) FROM races), 0))";
         let used = connection.query_row(latest, [], |row| row.get(0))?;
@@ -135,15 +133,17 @@ impl Store {
     }
 
     /// A game and its moves.
-    pub(crate) fn read(&self, id: &str) -> rusqlite::Result<Option<(Setting, Vec<Played>)>> {
+    pub(crate) fn read(&self, id: &str) -> rusqlite::Result<Option<Kept>> {
         let base = self.base();
         let setting: Option<String> = base
             .connection
             .prepare_cached("SELECT setting FROM games WHERE id = ?1")?
             .query_row([id], |row| row.get(0))
             .optional()?;
-        let Some(setting) = setting.and_then(|text| serde_json::from_str(&text).ok()) else {
-            return Ok(None);
+        let setting = match setting.map(|text| serde_json::from_str(&text)) {
+            None => return Ok(None),
+            Some(Err(error)) => return Ok(Some(Kept::Unreadable(error.to_string()))),
+            Some(Ok(setting)) => setting,
         };
         let mut moves = base
             .connection
@@ -152,7 +152,7 @@ impl Store {
             let millis: i64 = row.get(1)?;
             Ok(Played { name: row.get(0)?, millis: millis.unsigned_abs() })
         })?;
-        Ok(Some((setting, moves.collect::<rusqlite::Result<_>>()?)))
+        Ok(Some(Kept::Game(setting, moves.collect::<rusqlite::Result<_>>()?)))
     }
 
     /// The games that were begun and not finished, the latest first.
@@ -242,6 +242,14 @@ mod tests {
 
     use super::*;
 
+    /// A game that is there and can be read.
+    fn game(store: &Store, id: &str) -> (Setting, Vec<Played>) {
+        match store.read(id).expect("a query").expect("it is there") {
+            Kept::Game(setting, moves) => (setting, moves),
+            Kept::Unreadable(why) => panic!("{why}"),
+        }
+    }
+
     fn played(names: &[&str]) -> Vec<Played> {
         names.iter().map(|name| Played { name: (*name).to_owned(), millis: 5 }).collect()
     }
@@ -253,10 +261,10 @@ mod tests {
         assert!(store.read("a").expect("a query").is_none());
         store.insert("a", &setting, &played(&["roll"]), false).expect("room");
         store.write("a", 1, &played(&["roll", "hold"]), false).expect("room");
-        let (read, moves) = store.read("a").expect("a query").expect("it is there");
+        let (read, moves) = game(&store, "a");
         assert_eq!((read, moves), (setting, played(&["roll", "roll", "hold"])));
         store.write("a", 1, &played(&["hold"]), true).expect("room");
-        let (_, moves) = store.read("a").expect("a query").expect("it is there");
+        let (_, moves) = game(&store, "a");
         assert_eq!(moves, played(&["roll", "hold"]));
     }
 
@@ -299,7 +307,7 @@ mod tests {
             let id = format!("new-{number}");
             store.insert(&id, &setting, &played(&["roll"]), false).expect("room");
             store.write(&id, 1, &played(&["roll"]), false).expect("it is there");
-            let (_, moves) = store.read(&id).expect("a query").expect("it was kept");
+            let (_, moves) = game(&store, &id);
             assert_eq!(moves.len(), 2);
         }
         assert!(store.read(&format!("{:016x}", 0)).expect("a query").is_none(), "the oldest went");
@@ -323,5 +331,38 @@ mod tests {
         assert!(second.read("a").expect("a query").is_some());
         drop((first, second));
         std::fs::remove_dir_all(&folder).expect("it was there");
+    }
+
+    /// The statements that made databases before versions were written, with a game in it.
+    const BEFORE_VERSIONS: &str = r#"
+        CREATE TABLE games (
+            id TEXT PRIMARY KEY, setting TEXT NOT NULL, plies INTEGER NOT NULL DEFAULT 0,
+            is_over INTEGER NOT NULL DEFAULT 0, used INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE INDEX games_by_use ON games (used);
+        CREATE TABLE moves (
+            game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, ply INTEGER NOT NULL,
+            name TEXT NOT NULL, millis INTEGER NOT NULL, PRIMARY KEY (game, ply)) WITHOUT ROWID;
+        CREATE TABLE races (
+            id TEXT PRIMARY KEY, log TEXT NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE INDEX races_by_use ON races (used);
+        INSERT INTO games (id, setting, plies, used) VALUES ('old', '@SETTING@', 1, 7);
+        INSERT INTO moves (game, ply, name, millis) VALUES ('old', 0, 'roll', 5);
+        INSERT INTO games (id, setting, plies, used) VALUES ('odd', '{"what": "is this?"}', 1, 8);
+    "#;
+
+    #[test]
+    fn a_database_from_before_versions_keeps_its_games() {
+        let setting = Setting::new(entry("pig").expect("a game"), 9);
+        let connection = Connection::open_in_memory().expect("a database");
+        let text = BEFORE_VERSIONS.replace("@SETTING@", &json(&setting));
+        connection.execute_batch(&text).expect("as it was");
+        let store = Store::prepare(connection).expect("it is brought up to date");
+        let (read, moves) = game(&store, "old");
+        assert_eq!((json(&read), moves), (json(&setting), played(&["roll"])));
+        store.write("old", 1, &played(&["hold"]), false).expect("it goes on");
+        assert_eq!(game(&store, "old").1.len(), 2);
+        let odd = store.read("odd").expect("a query");
+        assert!(matches!(odd, Some(Kept::Unreadable(_))), "there, and not understood: {odd:?}");
+        assert!(store.read("none").expect("a query").is_none());
     }
 }

@@ -450,6 +450,13 @@ pub(crate) mod error {
             "Les parties sont gardées un moment, puis cèdent la place. Commencez-en une nouvelle.",
         ),
     };
+    pub(crate) static UNREADABLE: Told = Told {
+        title: Phrase::new("This game cannot be read", "Cette partie est illisible"),
+        sentence: Phrase::new(
+            "Another version of meeple saved it, and this one does not understand it. It is still kept, just as it was.",
+            "Une autre version de meeple l'a enregistrée, et celle-ci ne la comprend pas. Elle est toujours gardée, telle quelle.",
+        ),
+    };
     pub(crate) static MISDIRECTED: Told = Told {
         title: Phrase::new("Wrong address", "Mauvaise adresse"),
         sentence: Phrase::new(
