@@ -229,7 +229,7 @@ impl AppState {
         let found = self.blocking(move || store.read(&name)).await?;
         let play = match found.ok_or(Failure::Expired)? {
             Kept::Game(setting, moves) => {
-                Play::open(setting, &moves).map_err(|error| error.to_string())
+                Play::open(*setting, &moves).map_err(|error| error.to_string())
             }
             Kept::Unreadable(why) => Err(why),
         };

@@ -44,7 +44,7 @@ pub(crate) struct Unfinished {
 #[derive(Clone, Debug)]
 pub(crate) enum Kept {
     /// How it was set up, and its moves.
-    Game(Setting, Vec<Played>),
+    Game(Box<Setting>, Vec<Played>),
     /// Something that this program does not understand, and why.
     Unreadable(String),
 }
@@ -143,7 +143,7 @@ impl Store {
         let setting = match setting.map(|text| serde_json::from_str(&text)) {
             None => return Ok(None),
             Some(Err(error)) => return Ok(Some(Kept::Unreadable(error.to_string()))),
-            Some(Ok(setting)) => setting,
+            Some(Ok(setting)) => Box::new(setting),
         };
         let mut moves = base
             .connection
@@ -245,7 +245,7 @@ mod tests {
     /// A game that is there and can be read.
     fn game(store: &Store, id: &str) -> (Setting, Vec<Played>) {
         match store.read(id).expect("a query").expect("it is there") {
-            Kept::Game(setting, moves) => (setting, moves),
+            Kept::Game(setting, moves) => (*setting, moves),
             Kept::Unreadable(why) => panic!("{why}"),
         }
     }
