@@ -35,13 +35,16 @@ impl Share {
     }
 }
 
-/// Does two things that do not need each other: side by side where threads are allowed.
+/// Does two things that do not need each other: side by side where threads are allowed and the memory
+/// holds both, each taking up to `bytes`.
 pub(crate) fn both<A, B: Send>(
     control: &mut Control<'_>,
+    bytes: usize,
     one: impl FnOnce(&mut Control<'_>) -> A,
     other: impl FnOnce(&mut Control<'_>) -> B + Send,
 ) -> (A, B) {
-    if control.threads() < 2 {
+    let fits = control.budget().bytes.is_none_or(|limit| 2 * bytes <= limit);
+    if control.threads() < 2 || !fits {
         return (one(control), other(control));
     }
     let share = Share::of(control, 1, 2);
@@ -51,6 +54,8 @@ pub(crate) fn both<A, B: Send>(
         match helper.join() {
             Ok((second, nodes)) => {
                 control.absorb(nodes);
+                // What stopped the helper stops everything: the clock and the request are the same.
+                control.must_stop();
                 (first, second)
             }
             Err(panic) => std::panic::resume_unwind(panic),

@@ -4,7 +4,7 @@
 //! tested. It knows no terminal either: it takes in what people do and hands out [`News`].
 //!
 //! One round is about one of the board's 17 targets. Whoever sees a solution bids its length, and
-//! the first bid starts a hourglass of 60 seconds in which bids may be made and bettered. Then the
+//! the first bid starts an hourglass of 60 seconds in which bids may be made and bettered. Then the
 //! lowest bidder shows moves; who keeps to the bid gets the target, else the next bidder shows. The
 //! robots stay where the shown solution left them, and the next target is drawn. In the other
 //! [`Style`] each side has a minute of its own, one after the other.

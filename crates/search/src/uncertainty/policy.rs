@@ -62,8 +62,10 @@ pub fn forecast(graph: &Graph, play: Play<'_>, control: &mut Control<'_>) -> Opt
         let width = found.bounds.as_ref().map_or(f64::INFINITY, super::Bounds::width);
         control.stopped().is_none().then_some((found.values, width))
     };
+    // Each may stand beside its prepared form.
     let (success, turns) = both(
         control,
+        2 * chain.bytes(),
         |control| solve(&Task::new(&chain, Objective::Success), control),
         |control| solve(&Task::new(&chain, Objective::Turns), control),
     );

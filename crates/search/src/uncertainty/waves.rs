@@ -59,8 +59,11 @@ pub(super) fn each_block<P: PerBlock>(
             job.work(index, known, &mut desk, &mut |backups| allowance.take(backups, control))
                 && store(index, &mut desk, known, control)
         }) && (!together(wave)
-            || side_by_side(&wave.large, job, known, control).into_iter().all(|(index, desk)| {
-                desk.is_some_and(|mut desk| store(index, &mut desk, known, control))
+            // No more desks at a time than threads: they are large.
+            || wave.large.chunks(control.threads()).all(|blocks| {
+                side_by_side(blocks, job, known, control).into_iter().all(|(index, desk)| {
+                    desk.is_some_and(|mut desk| store(index, &mut desk, known, control))
+                })
             }))
     });
     control.absorb(allowance.taken);
@@ -113,6 +116,8 @@ fn side_by_side<P: PerBlock>(
         all.extend(done);
     }
     all.sort_by_key(|&(index, _)| index);
+    // What stopped a helper stops everything: the clock and the request are the same.
+    control.must_stop();
     all
 }
 
