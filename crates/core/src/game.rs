@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::{Control, Deterministic, InputError, Outcome, Phrase, Problem, Score, menu::Choice};
+use crate::{
+    Control, Deterministic, InputError, Outcome, Phrase, Problem, Repetition, Score, menu::Choice,
+};
 
 /// The two sides of a duel. `First` made the first move of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -46,20 +48,10 @@ impl Side {
     }
 }
 
-/// What it means that a position comes back during a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Repetition {
-    /// Nothing: positions cannot come back, or the rules ignore it.
-    Nothing,
-    /// The game is drawn.
-    Draws,
-    /// The move that repeats is illegal.
-    Forbidden,
-}
-
 /// Two players, zero sum, no chance. Turns need not alternate; a forced pass is an action.
 pub trait Game: Deterministic {
-    /// What a repeated position means. Searches and sessions carry the path's keys where it matters.
+    /// What it means that a position comes up again: sessions count, searches carry their line. Where
+    /// more than a count matters the game [looks back](crate::LooksBack).
     const REPETITION: Repetition = Repetition::Nothing;
 
     /// Whether the size of the payoff matters (margins of Go or Othello, leaves of a tree). If not,
@@ -94,6 +86,14 @@ pub trait Game: Deterministic {
 
     /// How the game ended, or `None` while it goes on. A game that goes on has a legal action.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// Whether a position is one that came up `earlier`, as the rule of repetition sees it. A count of
+    /// moves without progress does not tell positions apart, nor does the side to move where only
+    /// the board counts; a pass that leaves the board alone may be said to bring nothing back.
+    #[inline]
+    fn recurs(&self, now: &Self::State, earlier: &Self::State) -> bool {
+        now == earlier
+    }
 
     /// The score of a finished game for `side`, `ply` moves from the root of a search.
     #[inline]

@@ -66,6 +66,7 @@ mod control;
 pub mod edit;
 pub mod error;
 mod game;
+mod history;
 mod lang;
 mod mdp;
 pub mod menu;
@@ -90,9 +91,9 @@ pub use control::{Cancel, Control, SEARCH_STACK};
 pub use edit::Editable;
 pub use error::InputError;
 pub use game::{
-    Evaluated, Evaluator, Game, Mobility, NoEvaluator, Repetition, Side, Specialist,
-    StochasticGame, Tactics,
+    Evaluated, Evaluator, Game, Mobility, NoEvaluator, Side, Specialist, StochasticGame, Tactics,
 };
+pub use history::{History, Lent, LooksBack, Remembered, Remembering, Repetition, Resumed};
 pub use lang::{Lang, Phrase};
 pub use mdp::{Census, End, Gain, Hazard, Mdp, Staged};
 pub use notation::Notation;

@@ -50,8 +50,20 @@ impl Rng {
 /// unrelated, and none depends on how many there are.
 #[must_use]
 pub fn split_seed(seed: u64, index: u64) -> u64 {
-    // SplitMix64's finaliser (Steele, Lea and Flood, 2014) over a Weyl step of the index.
-    let mut bits = seed ^ index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    finalise(seed ^ index.wrapping_add(1).wrapping_mul(WEYL))
+}
+
+/// Spreads a key over all 64 bits, so that sums of keys do not cancel out.
+#[must_use]
+pub const fn spread(key: u64) -> u64 {
+    finalise(key.wrapping_add(WEYL))
+}
+
+/// The step of SplitMix64 (Steele, Lea and Flood, 2014).
+const WEYL: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// SplitMix64's finaliser.
+const fn finalise(mut bits: u64) -> u64 {
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ (bits >> 31)

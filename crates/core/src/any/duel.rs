@@ -46,6 +46,7 @@ trait Hidden: Send + Sync {
     fn after(&self, state: &AnyState, action: AnyAction) -> AnyState;
     fn to_move(&self, state: &AnyState) -> Side;
     fn outcome(&self, state: &AnyState) -> Option<Outcome>;
+    fn recurs(&self, now: &AnyState, earlier: &AnyState) -> bool;
     fn value_of(&self, state: &AnyState, proved: Score) -> i32;
     fn laws(&self) -> Laws;
     fn promise(&self, state: &AnyState, action: AnyAction) -> i32;
@@ -102,6 +103,10 @@ impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
 
     fn outcome(&self, state: &AnyState) -> Option<Outcome> {
         self.game.outcome(known(state))
+    }
+
+    fn recurs(&self, now: &AnyState, earlier: &AnyState) -> bool {
+        self.game.recurs(known(now), known(earlier))
     }
 
     fn value_of(&self, state: &AnyState, proved: Score) -> i32 {
@@ -220,6 +225,10 @@ impl Game for AnyDuel {
 
     fn outcome(&self, state: &AnyState) -> Option<Outcome> {
         self.0.outcome(state)
+    }
+
+    fn recurs(&self, now: &AnyState, earlier: &AnyState) -> bool {
+        self.0.recurs(now, earlier)
     }
 
     fn value_of(&self, state: &AnyState, proved: Score) -> i32 {

@@ -103,9 +103,6 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
         self.track.enter(self.game, root);
         for action in self.game.action_list(root) {
             let next = self.game.after(root, action);
-            if self.track.is_forbidden(self.game, &next) {
-                continue;
-            }
             let alpha = if scope == Scope::All { Score::MIN } else { best };
             self.guessed = false;
             let Some(score) =
@@ -206,9 +203,6 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
             let (action, place) = self.actions[index];
             index += 1;
             let next = self.game.after(state, action);
-            if self.track.is_forbidden(self.game, &next) {
-                continue;
-            }
             let score = self.child(&next, mover, action, depth - 1, ply + 1, alpha, beta)?;
             all_exact &= self.exact;
             if score > best {
@@ -232,9 +226,6 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Search<'_, '_, '_,
         }
         self.actions.truncate(first);
         self.track.leave(self.game);
-        if best == Score::MIN {
-            best = self.judge(state); // every move is forbidden
-        }
 
         // Step 6. Remember, and report what the value means.
         let bound = if all_exact {

@@ -2,20 +2,15 @@
 //!
 //! A strategy names one move wherever its side is to move and answers every move of the other side.
 //!
-//! Where history does not matter ([`Repetition::Nothing`], [`Repetition::Draws`]) it is a map from
-//! positions to moves. A claim that must reach an end also needs a distance that falls with every
-//! move, so that play cannot go round in circles; and since no position then comes back, the rule
-//! of repetition never speaks. A claim that endless play meets needs only a closed set: whatever
-//! the opponent does, play stays in the map or ends well.
-//!
-//! Where repeated positions are forbidden, the same position can be won on one way and lost on
-//! another. There the strategy is a list: its moves in the order in which a depth-first walk
-//! through all lines of play asks for them. The rules supply everything else.
+//! It is a map from positions to moves. A claim that must reach an end also needs a distance that
+//! falls with every move, so that play cannot go round in circles; and since no position then comes
+//! back, the rule of repetition never speaks. A claim that endless play meets needs only a closed set:
+//! whatever the opponent does, play stays in the map or ends well.
 
 use std::hash::Hash;
 
 use indexmap::IndexMap;
-use meeple_core::{Control, GO, Game, Repetition, STOP, Stop};
+use meeple_core::{Control, GO, Game, STOP, Stop};
 use rustc_hash::FxBuildHasher;
 
 use super::proof::Claim;
@@ -33,19 +28,11 @@ pub(super) struct Entry<A> {
     pub(super) distance: u32,
 }
 
-#[derive(Clone, Debug)]
-pub(super) enum Strategy<S, A> {
-    /// By position.
-    Positions(Positions<S, A>),
-    /// By line of play: the moves in the order of a depth-first walk.
-    Lines(Vec<A>),
-}
-
 /// A strategy and what it achieves.
 #[derive(Clone, Debug)]
 pub struct Certificate<S, A> {
     pub(super) claim: Claim,
-    pub(super) strategy: Strategy<S, A>,
+    pub(super) positions: Positions<S, A>,
 }
 
 impl<S: Eq + Hash, A: Copy> Certificate<S, A> {
@@ -55,14 +42,10 @@ impl<S: Eq + Hash, A: Copy> Certificate<S, A> {
         self.claim
     }
 
-    /// How many positions it names, of both sides; where positions may not be repeated, how many
-    /// moves.
+    /// How many positions it names, of both sides.
     #[must_use]
     pub fn len(&self) -> usize {
-        match &self.strategy {
-            Strategy::Positions(map) => map.len(),
-            Strategy::Lines(moves) => moves.len(),
-        }
+        self.positions.len()
     }
 
     /// Whether there is nothing to do: the game was over already.
@@ -74,30 +57,21 @@ impl<S: Eq + Hash, A: Copy> Certificate<S, A> {
     /// Memory of the strategy, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        match &self.strategy {
-            Strategy::Positions(map) => indexed_bytes::<(S, Entry<A>)>(map.capacity()),
-            Strategy::Lines(moves) => moves.capacity() * size_of::<A>(),
-        }
+        indexed_bytes::<(S, Entry<A>)>(self.positions.capacity())
     }
 
-    /// The move of the strategy at a position. `None` where the opponent is to move, where the
-    /// strategy never comes, and where its moves depend on the line of play.
+    /// The move of the strategy at a position. `None` where the opponent is to move and where the
+    /// strategy never comes.
     #[must_use]
     pub fn action(&self, state: &S) -> Option<A> {
-        self.entry(state)?.action
+        self.positions.get(state)?.action
     }
 
     /// Plies to the end at most, for claims that must reach one.
     #[must_use]
     pub fn distance(&self, state: &S) -> Option<u32> {
-        self.entry(state).filter(|_| !self.claim.met_without_end()).map(|entry| entry.distance)
-    }
-
-    fn entry(&self, state: &S) -> Option<Entry<A>> {
-        match &self.strategy {
-            Strategy::Positions(map) => map.get(state).copied(),
-            Strategy::Lines(_) => None,
-        }
+        let ends = !self.claim.met_without_end();
+        self.positions.get(state).filter(|_| ends).map(|entry| entry.distance)
     }
 }
 
@@ -106,8 +80,6 @@ impl<S: Eq + Hash, A: Copy> Certificate<S, A> {
 pub enum Flaw {
     /// The budget of the check ended first.
     Unfinished(Stop),
-    /// A map where lines of play matter, or the reverse.
-    WrongForm,
     /// A position can be reached of which the strategy knows nothing, or it names no move there.
     Gap,
     /// A move that the rules do not allow.
@@ -116,7 +88,7 @@ pub enum Flaw {
     Falls,
     /// The distance to the end does not fall with every move.
     NotCloser,
-    /// Moves that no line of play asks for.
+    /// It names a position where the game is over.
     Leftover,
 }
 
@@ -134,11 +106,7 @@ pub fn check<G: Game>(
     if let Some(outcome) = game.outcome(root) {
         return if checker.claim.met_by(outcome) { Ok(()) } else { Err(Flaw::Falls) };
     }
-    match (&certificate.strategy, game.repetition() == Repetition::Forbidden) {
-        (Strategy::Positions(map), false) => checker.positions(root, map, control),
-        (Strategy::Lines(moves), true) => checker.lines(root, moves, control),
-        _ => Err(Flaw::WrongForm),
-    }
+    checker.positions(root, &certificate.positions, control)
 }
 
 struct Checker<'g, G> {
@@ -206,46 +174,6 @@ impl<G: Game> Checker<'_, G> {
     /// Play that cannot go on is worth 0.
     fn stuck(&self, moves: usize) -> Result<(), Flaw> {
         if moves > 0 || self.claim.met_without_end() { Ok(()) } else { Err(Flaw::Falls) }
-    }
-
-    /// Walks through every line of play, asking the list wherever its side is to move.
-    fn lines(
-        &self,
-        root: &G::State,
-        moves: &[G::Action],
-        control: &mut Control<'_>,
-    ) -> Result<(), Flaw> {
-        let mut answers = moves.iter();
-        let mut line: Vec<G::State> = Vec::new();
-        let mut open = vec![(0, root.clone())];
-        while let Some((ply, state)) = open.pop() {
-            count(control)?;
-            if let Some(outcome) = self.game.outcome(&state) {
-                if !self.claim.met_by(outcome) {
-                    return Err(Flaw::Falls);
-                }
-                continue;
-            }
-            let ours = self.game.to_move(&state) == self.claim.side;
-            line.truncate(ply);
-            line.push(state);
-            let allowed: Vec<_> = self
-                .game
-                .action_list(&line[ply])
-                .into_iter()
-                .map(|action| (action, self.game.after(&line[ply], action)))
-                .filter(|(_, next)| !line.contains(next))
-                .collect();
-            self.stuck(allowed.len())?;
-            if ours && !allowed.is_empty() {
-                let answer = answers.next().ok_or(Flaw::Gap)?;
-                let found = allowed.into_iter().find(|(action, _)| action == answer);
-                open.push((ply + 1, found.ok_or(Flaw::Illegal)?.1));
-            } else {
-                open.extend(allowed.into_iter().rev().map(|(_, next)| (ply + 1, next)));
-            }
-        }
-        if answers.next().is_some() { Err(Flaw::Leftover) } else { Ok(()) }
     }
 }
 

@@ -115,6 +115,7 @@ pub(super) fn deepening_with<G: Tactics>(
     let mut root = short.unwrap_or_else(|| Root::new(game, state, settings.on.promise));
     let mut engine = Engine::new(game, evaluator, settings.table, settings.on, control, probe);
     engine.busy = busy;
+    engine.estimates = settings.aim != Aim::Solve;
     let mut depth = if settings.deepening { 0 } else { deepest - 1 };
     while depth < deepest {
         depth = deeper(depth).min(deepest);

@@ -9,17 +9,15 @@
 //!
 //! - A *proof* never leans on a repetition: it is a finite tree whose leaves are ends of the game.
 //!   So wins may be shared through the table, whatever the way.
-//! - Whether the attacker wins does not depend on the way either, unless the rules forbid
-//!   repetition: an attacker who can win can do so without coming back to a position, and a
+//! - Whether the attacker wins does not depend on the way either: an attacker who can win can do so without coming back to a position, and a
 //!   defender who can hold may repeat as much as he likes, drawn or endless.
 //! - So a *disproof* in the table is advice, right or wrong. When the search ends with "not won",
 //!   the defence must show a set of positions, compared as states, that play cannot leave.
 //!   Wherever it meets a position that the attacker does win, it repairs itself: the defender
 //!   chooses again, the win is written into the table, and searches asked from there on know of it.
 //!   Either the set closes, which is a proof by itself, or the root is found to be won.
-//! - Where repetition is *forbidden*, the worth of a position depends on the set of positions
-//!   before it. That set is then part of the table's key, and the graph of such pairs has no
-//!   cycles.
+//! - Where the rules forbid repetition the set of positions before is part of the state
+//!   ([`Remembering`](meeple_core::Remembering)), and there are no cycles.
 //!
 //! No verdict comes from the table alone: a strategy is built, and the independent checker must
 //! agree before anything is called proved or disproved.
@@ -32,17 +30,15 @@ mod line;
 mod table;
 #[cfg(test)]
 mod tests;
-mod unfold;
 
-use meeple_core::{Control, Game, Probe, Repetition, Stop};
+use meeple_core::{Control, Game, Probe, Stop};
 
 use self::attack::{Settled, attack};
 use self::defence::defend;
 use self::engine::Engine;
 use self::graph::Graph;
 use self::table::Table;
-use self::unfold::unfold;
-use super::certificate::{Certificate, Positions, Strategy};
+use super::certificate::{Certificate, Positions};
 use super::pns::{Pns, pns};
 use super::proof::{Claim, Numbers, Proof, certified};
 
@@ -116,26 +112,15 @@ fn settle<G: Game, P: Probe<G::State, G::Action>>(
     room: Option<usize>,
     used: &mut usize,
 ) -> Option<Settled<G>> {
-    let forbidden = engine.game.repetition() == Repetition::Forbidden;
     if let Some(outcome) = engine.game.outcome(root) {
         let met = engine.attack.met_by(outcome);
-        let strategy = if forbidden {
-            Strategy::Lines(Vec::new())
-        } else {
-            Strategy::Positions(Positions::default())
-        };
         let claim = if met { engine.attack } else { engine.attack.denial() };
-        return Some(Some(Certificate { claim, strategy }));
+        return Some(Some(Certificate { claim, positions: Positions::default() }));
     }
     let (numbers, _) = engine.solve(root)?;
     let won = numbers == Numbers::PROVED;
     if !won && engine.cut {
         return None;
-    }
-    if forbidden {
-        let settled = unfold(engine, root, numbers, room)?;
-        *used += settled.as_ref().map_or(0, Certificate::bytes);
-        return Some(settled);
     }
     // What the search believes first; then the opposite; then without the search. The certificate
     // holds part of what the graph holds, so each gets half of the room.

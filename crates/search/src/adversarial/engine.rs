@@ -113,6 +113,8 @@ pub(super) struct Engine<'s, 'c, G: Tactics, E, P> {
     pub(super) on: Enhancements,
     /// Whether a depth limit makes the evaluator speak before the game ends.
     pub(super) limited: bool,
+    /// Whether values that may depend on the way to a position will do.
+    pub(super) estimates: bool,
     /// Whether an evaluation had a say since this was last cleared.
     pub(super) guessed: bool,
     pub(super) track: Track<G>,
@@ -153,6 +155,7 @@ where
             busy: None,
             on,
             limited: true,
+            estimates: false,
             guessed: false,
             track: Track::new(),
             waiting: Vec::new(),
@@ -282,9 +285,6 @@ where
                 busy.enter(name);
             }
             tried += 1;
-            if self.track.is_forbidden(self.game, &next) {
-                continue;
-            }
             let late = tried - first - 1;
             // Step 9. Futility: a quiet move cannot lift the value into the window.
             if let Some(hope) = futile
@@ -340,9 +340,6 @@ where
         }
         self.waiting.truncate(first);
         self.track.leave(self.game);
-        if best == Score::MIN {
-            best = self.judge(state); // every move is forbidden
-        }
 
         // Step 12. Store what was found, and report what it means.
         let bound = if best >= beta {
@@ -396,7 +393,7 @@ where
         beta: Score,
     ) -> Option<Score> {
         if self.game.repetition() != Repetition::Nothing {
-            return None;
+            return self.usable_anywhere(known, depth, ply, alpha, beta);
         }
         let deep_enough = if self.on.equal_depth {
             known.equals_search_of(depth, self.limited)
@@ -414,6 +411,40 @@ where
         self.guessed |= !known.proved;
         self.probe.see(Event::Known { value, bound: known.bound });
         self.probe.see(Event::Leave { value, bound: known.bound });
+        Some(value)
+    }
+
+    /// The same where a value may depend on the way to the position (the graph-history interaction:
+    /// Palay, 1983). A forced win does not: it is a strategy that comes to an end, and whoever has one
+    /// has one that repeats nothing. That there is none, or no quicker one, may be due to the way. So
+    /// forced results are taken for what they promise at least, and all else is no more than an
+    /// estimate, for those who can do with estimates.
+    fn usable_anywhere(
+        &mut self,
+        known: Known,
+        depth: u32,
+        ply: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        let value = known.score.from_node_to_root(ply);
+        let bound = if self.on.equal_depth {
+            return None;
+        } else if value.is_win() && known.bound != Bound::AtMost {
+            Bound::AtLeast
+        } else if value.is_loss() && known.bound != Bound::AtLeast {
+            Bound::AtMost
+        } else if self.estimates && !self.on.is_sound() && known.depth >= depth {
+            self.guessed = true;
+            known.bound
+        } else {
+            return None;
+        };
+        if !(Known { bound, ..known }).settles(value, alpha, beta) {
+            return None;
+        }
+        self.probe.see(Event::Known { value, bound });
+        self.probe.see(Event::Leave { value, bound });
         Some(value)
     }
 

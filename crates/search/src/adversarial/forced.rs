@@ -18,9 +18,7 @@ mod tests;
 
 use std::fmt;
 
-use meeple_core::{
-    Bound, Control, Event, GO, Game, Outcome, Probe, Repetition, STOP, Score, Side, Stop,
-};
+use meeple_core::{Bound, Control, Event, GO, Game, Outcome, Probe, STOP, Score, Side, Stop};
 
 pub use first::{forced_first, forced_player};
 
@@ -330,8 +328,7 @@ pub fn forced<G: Game>(
     control: &mut Control<'_>,
 ) -> Proof<G::State, G::Action> {
     let claim = Claim::win(game.to_move(root));
-    // Where positions may not be repeated, what was before matters, and the memory would not know.
-    if game.repetition() == Repetition::Forbidden || plies == 0 || game.outcome(root).is_some() {
+    if plies == 0 || game.outcome(root).is_some() {
         return Proof::unknown(Stop::Depth, Numbers::UNKNOWN, 0);
     }
     let mut search = Forced::new(game, bytes);

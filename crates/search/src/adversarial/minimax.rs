@@ -1,8 +1,9 @@
 //! Full-width minimax (von Neumann, 1928; Shannon, 1950), in its plainest form: one side takes the
 //! greatest value, the other the least. The oracle of every other duel search.
 
-use meeple_core::{Bound, Control, Evaluator, Event, Game, Probe, Repetition, Score, Side};
+use meeple_core::{Bound, Control, Evaluator, Event, Game, Probe, Score, Side};
 
+use super::track::Track;
 use super::{DEEPEST, exactness};
 use crate::{Candidate, Decision};
 
@@ -17,7 +18,8 @@ pub fn minimax<G: Game>(
 ) -> Decision<G::Action> {
     let depth = control.budget().depth.unwrap_or(DEEPEST).min(DEEPEST);
     let mover = game.to_move(root);
-    let mut search = Minimax { game, evaluator, control, probe, path: Vec::new(), guessed: false };
+    let mut search =
+        Minimax { game, evaluator, control, probe, track: Track::new(), guessed: false };
     let mut decision = Decision { candidates: Vec::new(), depth, stopped: None };
     if game.outcome(root).is_none() && search.control.tick().is_continue() {
         search.probe.see(Event::Enter {
@@ -26,14 +28,11 @@ pub fn minimax<G: Game>(
             alpha: Score::MIN,
             beta: Score::MAX,
         });
-        search.path.push(root.clone());
+        search.track.enter(game, root);
         let mut best = Score::MIN;
         for action in game.action_list(root) {
             search.guessed = false;
             let next = game.after(root, action);
-            if search.is_forbidden(&next) {
-                continue;
-            }
             let Some((value, line)) = search.value(&next, action, depth.saturating_sub(1), 1)
             else {
                 break;
@@ -66,7 +65,7 @@ struct Minimax<'s, 'c, G: Game, E, P> {
     evaluator: &'s E,
     control: &'s mut Control<'c>,
     probe: &'s mut P,
-    path: Vec<G::State>,
+    track: Track<G>,
     /// Whether the evaluator was asked since this was last cleared.
     guessed: bool,
 }
@@ -95,13 +94,10 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Minimax<'_, '_, G,
             self.probe.see(Event::Leave { value: for_side(value, mover), bound: Bound::Exact });
             return Some((value, Vec::new()));
         }
-        self.path.push(state.clone());
+        self.track.enter(self.game, state);
         let mut best: Option<(Score, Vec<G::Action>)> = None;
         for action in self.game.action_list(state) {
             let next = self.game.after(state, action);
-            if self.is_forbidden(&next) {
-                continue;
-            }
             let (value, line) = self.value(&next, action, depth - 1, ply + 1)?;
             let better = best.as_ref().is_none_or(|(known, _)| match mover {
                 Side::First => value > *known,
@@ -114,9 +110,9 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Minimax<'_, '_, G,
                 best = Some((value, [&[action], line.as_slice()].concat()));
             }
         }
-        self.path.pop();
-        // Only a rule that forbids every move leaves nothing: then the evaluator must judge.
-        let (value, line) = best.unwrap_or_else(|| (self.judge(state), Vec::new()));
+        self.track.leave(self.game);
+        // A game that goes on has a move.
+        let (value, line) = best?;
         self.probe.see(Event::Leave { value: for_side(value, mover), bound: Bound::Exact });
         Some((value, line))
     }
@@ -126,7 +122,7 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Minimax<'_, '_, G,
         if let Some(outcome) = self.game.outcome(state) {
             return Some(self.game.final_score(outcome, Side::First, ply));
         }
-        if self.game.repetition() == Repetition::Draws && self.path.contains(state) {
+        if self.track.is_drawn(self.game, state) {
             return Some(Score::DRAW);
         }
         (depth == 0).then(|| self.judge(state))
@@ -135,10 +131,6 @@ impl<G: Game, E: Evaluator<G>, P: Probe<G::State, G::Action>> Minimax<'_, '_, G,
     fn judge(&mut self, state: &G::State) -> Score {
         self.guessed = true;
         for_side(self.evaluator.value(self.game, state), self.game.to_move(state))
-    }
-
-    fn is_forbidden(&self, next: &G::State) -> bool {
-        self.game.repetition() == Repetition::Forbidden && self.path.contains(next)
     }
 }
 

@@ -5,9 +5,9 @@
 //! there is one, can also be had without the detour. No table is used, so no result travels from
 //! one way to another, and states are compared, not keys.
 
-use meeple_core::{Control, Event, GO, Game, Path, Probe, Progress, Repetition, STOP, Stop};
+use meeple_core::{Control, Event, GO, Game, Path, Probe, Progress, STOP, Stop};
 
-use super::certificate::{Certificate, Entry, Positions, Strategy};
+use super::certificate::{Certificate, Entry, Positions};
 use super::proof::{Claim, Numbers, Proof, certified};
 use crate::memory::indexed_bytes;
 
@@ -171,9 +171,6 @@ impl<G: Game> Tree<'_, G> {
             let numbers = if let Some(outcome) = game.outcome(&next) {
                 Numbers::of(attack.met_by(outcome))
             } else if path.contains(&next) {
-                if game.repetition() == Repetition::Forbidden {
-                    return GO;
-                }
                 Numbers::DISPROVED
             } else if path.len() >= self.deepest {
                 *cut = true;
@@ -226,7 +223,6 @@ impl<G: Game> Tree<'_, G> {
         let claim = if wins { self.attack } else { self.attack.denial() };
         let heights = if wins { self.heights() } else { vec![0; self.nodes.len()] };
         let mut map = Positions::default();
-        let mut moves = Vec::new();
         let mut open = vec![(0, root.clone())];
         while let Some((at, state)) = open.pop() {
             let node = &self.nodes[at];
@@ -239,20 +235,16 @@ impl<G: Game> Tree<'_, G> {
                 .filter(|&child| ours && self.nodes[child].numbers == solved)
                 .min_by_key(|&child| heights[child]);
             let action = choice.and_then(|child| self.nodes[child].action);
-            if self.game.repetition() == Repetition::Forbidden {
-                moves.extend(action);
-            } else {
-                // The same position may stand in several places: the quickest win counts, and all
-                // that it leads to is no slower.
-                let distance = heights[at];
-                if map.get(&state).is_some_and(|known: &Entry<_>| known.distance <= distance) {
-                    continue;
-                }
-                map.insert(state.clone(), Entry { action, distance });
-                let bytes = indexed_bytes::<(G::State, Entry<G::Action>)>(map.capacity());
-                if room.is_some_and(|room| bytes > room) {
-                    return None;
-                }
+            // The same position may stand in several places: the quickest win counts, and all that
+            // it leads to is no slower.
+            let distance = heights[at];
+            if map.get(&state).is_some_and(|known: &Entry<_>| known.distance <= distance) {
+                continue;
+            }
+            map.insert(state.clone(), Entry { action, distance });
+            let bytes = indexed_bytes::<(G::State, Entry<G::Action>)>(map.capacity());
+            if room.is_some_and(|room| bytes > room) {
+                return None;
             }
             let next = |child: usize| {
                 let action = self.nodes[child].action.expect("only the root has no action");
@@ -263,12 +255,7 @@ impl<G: Game> Tree<'_, G> {
                 None => open.extend(self.children(at).rev().map(next)),
             }
         }
-        let strategy = if self.game.repetition() == Repetition::Forbidden {
-            Strategy::Lines(moves)
-        } else {
-            Strategy::Positions(map)
-        };
-        Some(Certificate { claim, strategy })
+        Some(Certificate { claim, positions: map })
     }
 
     /// Plies to the end at most, for every node that is won. Children stand after their parents.

@@ -1,37 +1,28 @@
 //! Proof-number searches against minimax and against a fixpoint, on games drawn by hash.
 
 mod certificates;
+mod history;
 mod limits;
 mod pursuit;
 pub(super) mod truth;
 pub(super) mod web;
 
-use meeple_core::{Budget, Control, Game, Problem, Repetition, Side};
+use meeple_core::{Budget, Control, Game, Problem, Remembering, Side};
 
 use self::pursuit::Pursuit;
 use self::web::{CYCLIC, Shape, Web};
 use super::proof::Proof;
 use super::{Claim, Dfpn, Pns, Ruling, check, dfpn, pns};
 
-type Answer = Proof<u32, u32>;
+type Answer<G> = Proof<<G as Problem>::State, <G as Problem>::Action>;
 
 /// Asks with depth-first search, in a small table.
-fn ask_dfpn<G: Game<State = u32, Action = u32>>(
-    game: &G,
-    claim: Claim,
-    options: Dfpn,
-    budget: Budget,
-) -> Answer {
+fn ask_dfpn<G: Game>(game: &G, claim: Claim, options: Dfpn, budget: Budget) -> Answer<G> {
     Control::with_budget(budget, |c| dfpn(game, &game.start(), claim, options, c, &mut ()))
 }
 
 /// Asks with best-first search.
-fn ask_pns<G: Game<State = u32, Action = u32>>(
-    game: &G,
-    claim: Claim,
-    options: Pns,
-    budget: Budget,
-) -> Answer {
+fn ask_pns<G: Game>(game: &G, claim: Claim, options: Pns, budget: Budget) -> Answer<G> {
     Control::with_budget(budget, |c| pns(game, &game.start(), claim, options, c, &mut ()))
 }
 
@@ -41,13 +32,7 @@ fn small(places: usize) -> Dfpn {
 }
 
 /// The answer is what it should be, and its certificate says so to anybody who checks.
-fn assert_proved<G: Game<State = u32, Action = u32>>(
-    game: &G,
-    claim: Claim,
-    truth: bool,
-    answer: &Answer,
-    what: &str,
-) {
+fn assert_proved<G: Game>(game: &G, claim: Claim, truth: bool, answer: &Answer<G>, what: &str) {
     let expected = if truth { Ruling::Proved } else { Ruling::Disproved };
     assert_eq!(answer.ruling, expected, "{what}: {claim:?}");
     let certificate = answer.certificate.as_ref().expect("a ruling has a certificate");
@@ -57,11 +42,7 @@ fn assert_proved<G: Game<State = u32, Action = u32>>(
 }
 
 /// All four searches agree with the truth.
-fn all_agree<G: Game<State = u32, Action = u32> + std::fmt::Debug>(
-    game: &G,
-    claim: Claim,
-    truth: bool,
-) {
+fn all_agree<G: Game + std::fmt::Debug>(game: &G, claim: Claim, truth: bool) {
     for mobility in [false, true] {
         let best = ask_pns(game, claim, Pns { mobility }, Budget::UNLIMITED);
         assert_proved(game, claim, truth, &best, &format!("pns {game:?}"));
@@ -122,7 +103,7 @@ fn cyclic_graphs_have_the_value_of_the_fixpoint() {
 fn best_first_search_is_right_on_cyclic_graphs() {
     let mut solved = 0;
     for seed in 0..600 {
-        let web = Web::<1, false>::new(seed, CYCLIC, 3 + seed as u32 % 40);
+        let web = Web::<3, false>::new(seed, CYCLIC, 3 + seed as u32 % 40);
         for side in Side::BOTH {
             let claim = Claim::win(side);
             let answer = ask_pns(&web, claim, Pns::default(), Budget::nodes(5_000));
@@ -137,10 +118,10 @@ fn best_first_search_is_right_on_cyclic_graphs() {
 
 #[test]
 fn rules_of_repetition_are_kept() {
-    fn compare<const RULE: u8>() -> [u32; 2] {
+    fn compare<G: Game + std::fmt::Debug>(rule: impl Fn(Web<3, false>) -> G) -> [u32; 2] {
         let mut counts = [0; 2];
         for seed in 0..1000 {
-            let web = Web::<RULE, false>::new(seed, CYCLIC, 3 + seed as u32 % 7);
+            let web = rule(Web::new(seed, CYCLIC, 3 + seed as u32 % 7));
             let value = truth::minimax_value(&web);
             for side in Side::BOTH {
                 let truth = value * side.sign() >= 1;
@@ -152,10 +133,11 @@ fn rules_of_repetition_are_kept() {
         }
         counts
     }
-    let drawn = compare::<1>();
-    let forbidden = compare::<2>();
-    assert_eq!(<Web<2, false> as Game>::REPETITION, Repetition::Forbidden);
+    let drawn = compare(|web| web);
+    let forbidden = compare(Remembering);
+    let ended = compare(|web| Remembering(web.where_returns_end(true)));
     assert_ne!(drawn, forbidden, "the rule makes no difference: nothing was tested");
+    assert_ne!(forbidden, ended, "the rule makes no difference: nothing was tested");
 }
 
 #[test]

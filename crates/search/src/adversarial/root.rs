@@ -87,9 +87,6 @@ where
         let mut candidates = Vec::with_capacity(root.moves.len());
         for (number, &action) in root.moves.iter().enumerate() {
             let next = self.game.after(&root.state, action);
-            if self.track.is_forbidden(self.game, &next) {
-                continue;
-            }
             let alpha = if scope == Scope::All { low } else { best.max(low) };
             let place = Place { depth: depth - 1, ply: 1, after: Some(action) };
             self.guessed = false;

@@ -211,23 +211,15 @@ impl<G: Game, E: Evaluator<G>> Sss<'_, G, E> {
         if let Some(outcome) = self.game.outcome(state) {
             return Some(self.game.final_score(outcome, self.side, ply));
         }
-        let met = |state: &G::State| {
-            std::iter::once(node).chain(self.above(node)).any(|at| self.nodes[at].state == *state)
-        };
-        if self.game.repetition() == Repetition::Draws
-            && self.above(node).any(|at| self.nodes[at].state == *state)
+        let earlier = |at: usize| &self.nodes[at].state;
+        if self.game.repetition() != Repetition::Nothing
+            && self.above(node).any(|at| self.game.recurs(state, earlier(at)))
         {
             return Some(Score::DRAW);
         }
         if ply < self.depth {
-            let mut children = self.game.action_list(state);
-            if self.game.repetition() == Repetition::Forbidden {
-                children.retain(|&action| !met(&self.game.after(state, action)));
-            }
-            if !children.is_empty() {
-                self.nodes[node].children = children;
-                return None;
-            }
+            self.nodes[node].children = self.game.action_list(state);
+            return None;
         }
         self.guessed = true;
         let value = self.evaluator.value(self.game, state);

@@ -2,8 +2,8 @@
 
 use meeple_core::rng::split_seed;
 use meeple_core::{
-    Budget, Control, Deterministic, Evaluator, Event, Flow, Game, NoEvaluator, Outcome, Problem,
-    Repetition, Score, Side, Tactics,
+    Budget, Control, Deterministic, Evaluator, Event, Flow, Game, LooksBack, NoEvaluator, Outcome,
+    Problem, Remembering, Repetition, Score, Side, Tactics,
 };
 
 use super::{
@@ -480,11 +480,11 @@ fn perfectly_ordered_trees_need_exactly_the_minimal_leaves() {
     }
 }
 
-/// Walk round a ring of `size` places, one step either way; nobody ever wins by rule, so only
-/// repetition ends the game.
-struct Ring<const FORBID: bool>;
+/// Walk round a ring of six places, one step either way; whoever arrives at the place opposite wins,
+/// and whoever is about to lose turns back: then repetition decides.
+struct Ring;
 
-impl<const FORBID: bool> Problem for Ring<FORBID> {
+impl Problem for Ring {
     type State = (u8, Side);
     type Action = bool;
 
@@ -498,22 +498,22 @@ impl<const FORBID: bool> Problem for Ring<FORBID> {
     }
 }
 
-impl<const FORBID: bool> Deterministic for Ring<FORBID> {
+impl Deterministic for Ring {
     fn apply(&self, state: &mut Self::State, forward: bool) {
         *state = ((state.0 + if forward { 1 } else { 5 }) % 6, state.1.other());
     }
 }
 
-impl<const FORBID: bool> Tactics for Ring<FORBID> {}
+impl Tactics for Ring {}
+impl LooksBack for Ring {}
 
-impl<const FORBID: bool> Game for Ring<FORBID> {
-    const REPETITION: Repetition = if FORBID { Repetition::Forbidden } else { Repetition::Draws };
+impl Game for Ring {
+    const REPETITION: Repetition = Repetition::Draws { times: 3 };
 
     fn to_move(&self, state: &Self::State) -> Side {
         state.1
     }
 
-    /// Place 3 wins for whoever arrives there.
     fn outcome(&self, state: &Self::State) -> Option<Outcome> {
         (state.0 == 3).then(|| Outcome::won_by(state.1.other()))
     }
@@ -521,25 +521,24 @@ impl<const FORBID: bool> Game for Ring<FORBID> {
 
 #[test]
 fn repetition_ends_a_search_as_the_rules_say() {
-    fn check<const FORBID: bool>() -> Option<Score> {
-        let ring = Ring::<FORBID>;
+    fn check<G: Tactics>(ring: &G) -> Option<Score> {
         let (start, options) = (ring.start(), AlphaBeta::default());
-        let slow = Control::unlimited(|c| minimax(&ring, &start, &NoEvaluator, c, &mut ()));
+        let slow = Control::unlimited(|c| minimax(ring, &start, &NoEvaluator, c, &mut ()));
         let quick =
-            Control::unlimited(|c| alphabeta(&ring, &start, &NoEvaluator, options, c, &mut ()));
+            Control::unlimited(|c| alphabeta(ring, &start, &NoEvaluator, options, c, &mut ()));
         let value = slow.best().map(|best| best.score);
         assert_eq!(quick.best().map(|best| best.score), value);
         let table = Table::with_bytes(1 << 12);
         let settings = Settings { on: Enhancements::EXACT, table: Some(&table), ..Settings::PLAIN };
         let engine =
-            Control::unlimited(|c| deepening(&ring, &start, &NoEvaluator, settings, c, &mut ()));
+            Control::unlimited(|c| deepening(ring, &start, &NoEvaluator, settings, c, &mut ()));
         assert_eq!(engine.best().map(|best| best.score), value);
         value
     }
     // Three steps lead to place 3: whoever begins also arrives, unless the opponent turns back.
-    assert_eq!(check::<false>(), Some(Score::DRAW));
+    assert_eq!(check(&Ring), Some(Score::DRAW));
     // Turning back to the start is forbidden, so the opponent must walk on.
-    assert_eq!(check::<true>(), Some(Score::win_in(3)));
+    assert_eq!(check(&Remembering(Ring)), Some(Score::win_in(3)));
 }
 
 #[test]

@@ -59,15 +59,13 @@ impl<G: Game> Track<G> {
         self.path.clear();
     }
 
-    /// Whether the game is drawn here because the state came back.
+    /// Whether the line has been here before. That counts as a draw however many times the rule
+    /// asks for: whoever can win can do so without coming back, and whoever cannot may come back as
+    /// often as it takes. The value of the root is that of the rule (the oracle of the tests counts
+    /// every time).
     #[inline]
     pub(super) fn is_drawn(&self, game: &G, state: &G::State) -> bool {
-        game.repetition() == Repetition::Draws && self.path.contains(state)
-    }
-
-    /// Whether a move to `next` is illegal because the state would come back.
-    #[inline]
-    pub(super) fn is_forbidden(&self, game: &G, next: &G::State) -> bool {
-        game.repetition() == Repetition::Forbidden && self.path.contains(next)
+        game.repetition() != Repetition::Nothing
+            && self.path.iter().rev().any(|earlier| game.recurs(state, earlier))
     }
 }

@@ -6,7 +6,8 @@ use meeple_core::{
     Control, Event, Game, Mdp, Path, Probe, Problem, Progress, Rng, Side, StochasticGame, Worth,
 };
 
-use super::{draw_stochastic, playout, playout_stochastic, random_action, rollout};
+use super::playout::{playout_after, remember};
+use super::{draw_stochastic, playout_stochastic, random_action, rollout};
 
 /// What random games say of one move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,8 +46,11 @@ pub fn flat_duel<G: Game>(
 ) -> Vec<Sample<G::Action>> {
     let mover = game.to_move(root);
     flat(game, root, games, control, probe, |action, rng| {
-        let mut state = game.after(root, action);
-        points(playout(game, &mut state, rng).map(|outcome| outcome.points_for(mover)))
+        let (mut met, mut state) = (Vec::new(), game.after(root, action));
+        remember(game, &mut met, root);
+        points(
+            playout_after(game, &mut met, &mut state, rng).map(|outcome| outcome.points_for(mover)),
+        )
     })
 }
 

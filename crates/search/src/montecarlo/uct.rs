@@ -7,7 +7,7 @@
 
 use meeple_core::{Control, Event, GO, Game, Path, Probe, Progress, Rng, RootMove, Side, Worth};
 
-use super::playout;
+use super::playout::{outcome_after, playout_after, remember};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,13 +67,13 @@ pub fn uct<G: Game>(
     };
     tree.expand(0, root);
     let mut rng = control.rng();
-    let mut way = Vec::new();
+    let (mut way, mut met) = (Vec::new(), Vec::new());
     let mut report_at = 1024;
     for played in 1..=options.games {
         if control.tick().is_break() {
             break;
         }
-        tree.try_once(&mut way, &mut rng, probe);
+        tree.try_once(&mut way, &mut met, &mut rng, probe);
         if played == report_at {
             report_at *= 2;
             tree.report(control);
@@ -115,10 +115,12 @@ impl<G: Game> Tree<'_, G> {
     fn try_once(
         &mut self,
         way: &mut Vec<u32>,
+        met: &mut Vec<G::State>,
         rng: &mut Rng,
         probe: &mut impl Probe<G::State, G::Action>,
     ) {
         way.clear();
+        met.clear();
         let mut state = self.root.clone();
         let mut at = 0usize;
         // Step 1. Down, to a node without children.
@@ -126,7 +128,7 @@ impl<G: Game> Tree<'_, G> {
             if self.nodes[at].count == 0 {
                 // Step 2. A leaf met before grows children, if there is room.
                 let grown = self.nodes[at].visits > 0
-                    && self.game.outcome(&state).is_none()
+                    && outcome_after(self.game, met, &state).is_none()
                     && self.expand(at, &state);
                 if !grown {
                     break;
@@ -138,12 +140,13 @@ impl<G: Game> Tree<'_, G> {
             let (visits, mean) =
                 (u64::from(node.visits), self.mean(child, self.game.to_move(&state)));
             probe.see(Event::Descend { state: &state, action, visits, mean, score });
+            remember(self.game, met, &state);
             self.game.apply(&mut state, action);
             way.push(child as u32);
             at = child;
         }
         // Step 3. At random to the end.
-        let payoff = match playout(self.game, &mut state, rng) {
+        let payoff = match playout_after(self.game, met, &mut state, rng) {
             Some(outcome) => f64::from(outcome.payoff_for(Side::First)),
             None => 0.0,
         };

@@ -8,7 +8,7 @@
 //! there are they believed to the end: every visit to a child raises one of its numbers or solves
 //! it, so the walk comes to an end even where the table forgets, and even in cyclic graphs.
 
-use meeple_core::{Control, Event, GO, Game, Path, Probe, Progress, Repetition, STOP};
+use meeple_core::{Control, Event, GO, Game, Path, Probe, Progress, STOP};
 
 use super::super::proof::{Claim, Numbers, add};
 use super::Dfpn;
@@ -167,12 +167,7 @@ impl<'s, 'c, G: Game, P: Probe<G::State, G::Action>> Engine<'s, 'c, G, P> {
                 Numbers::of(attack.met_by(outcome))
             } else {
                 key = game.key(&next);
-                let again = line.contains(key, &next);
-                if again && game.repetition() == Repetition::Forbidden {
-                    return GO;
-                }
-                key = line.table_key(game, key);
-                if again {
+                if line.contains(key, &next) {
                     Numbers::DISPROVED
                 } else if let Some(known) = table.get(key) {
                     known.numbers
@@ -187,7 +182,7 @@ impl<'s, 'c, G: Game, P: Probe<G::State, G::Action>> Engine<'s, 'c, G, P> {
             // One child is enough for the side to move.
             if numbers.seen_by(attacker).proof == 0 { STOP } else { GO }
         });
-        let key = step.table_key;
+        let key = step.key;
         let entered = self.control.nodes() - 1;
         self.frames.push(Frame { key, attacker, first, child: 0, limit, entered });
         if self.control.nodes() >= self.report_at {

@@ -7,7 +7,7 @@ use indexmap::map::Entry as Place;
 use meeple_core::{Control, Game, Stop};
 use rustc_hash::FxBuildHasher;
 
-use super::super::certificate::{Certificate, Entry, Positions, Strategy};
+use super::super::certificate::{Certificate, Entry, Positions};
 use super::super::proof::Claim;
 use crate::memory::indexed_bytes;
 
@@ -149,6 +149,6 @@ impl<S: Clone + Eq + Hash, A: Copy + Eq> Graph<S, A> {
             }
             map.insert(state, Entry { action, distance });
         }
-        Certificate { claim, strategy: Strategy::Positions(map) }
+        Certificate { claim, positions: map }
     }
 }

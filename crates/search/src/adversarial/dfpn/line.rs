@@ -1,15 +1,12 @@
 //! The positions from the root to the node at hand.
 
-use meeple_core::{Game, Repetition};
+use meeple_core::Game;
 
 /// A position on the line.
 pub(super) struct Step<S> {
     pub(super) state: S,
-    /// What the table calls it, here.
-    pub(super) table_key: u64,
-    key: u64,
-    /// A sum over the positions of the line up to this one.
-    seen: u64,
+    /// What the table calls it.
+    pub(super) key: u64,
 }
 
 /// The line, and a quick way to see that a position is not on it.
@@ -44,22 +41,11 @@ impl<G: Game> Line<G> {
         self.marks[mark(key)] > 0 && self.steps.iter().rev().any(same)
     }
 
-    /// What the table calls a position that follows this line. Where repetition is forbidden, its
-    /// worth depends on the set of positions before it, and so does its name; elsewhere not.
-    pub(super) fn table_key(&self, game: &G, key: u64) -> u64 {
-        if game.repetition() == Repetition::Forbidden {
-            spread(key ^ spread(self.seen()))
-        } else {
-            key
-        }
-    }
-
     /// Goes on to a position.
     pub(super) fn push(&mut self, game: &G, state: G::State) {
         let key = game.key(&state);
-        let (table_key, seen) = (self.table_key(game, key), self.seen().wrapping_add(spread(key)));
         self.marks[mark(key)] += 1;
-        self.steps.push(Step { state, table_key, key, seen });
+        self.steps.push(Step { state, key });
     }
 
     /// Goes back to the first `length` positions.
@@ -68,18 +54,6 @@ impl<G: Game> Line<G> {
             self.marks[mark(step.key)] -= 1;
         }
     }
-
-    fn seen(&self) -> u64 {
-        self.steps.last().map_or(0, |step| step.seen)
-    }
-}
-
-/// SplitMix64's finaliser: sums of keys should not cancel out.
-const fn spread(key: u64) -> u64 {
-    let mut bits = key.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ (bits >> 31)
 }
 
 /// The place of a key: keys whose low bits say little are spread (Fibonacci hashing).

@@ -43,20 +43,6 @@ fn a_table_full_of_lies_does_no_harm() {
 }
 
 #[test]
-fn where_repetition_is_forbidden_the_table_tells_ways_apart() {
-    for seed in 0..1_000 {
-        let web = Web::<2, false>::new(seed, CYCLIC, 3 + seed as u32 % 7);
-        let claim = Claim::win(Side::BOTH[(seed % 2) as usize]);
-        Control::unlimited(|control| {
-            let (probe, table) = (&mut (), Table::with_bytes(1 << 16));
-            let mut engine = Engine::new(&web, claim, Dfpn::default(), control, probe, table);
-            let settled = settle(&mut engine, &0, None, &mut 0).expect("there is no limit");
-            assert!(settled.is_some(), "the table contradicts itself: {web:?}");
-        });
-    }
-}
-
-#[test]
 fn the_table_keeps_what_took_more_work() {
     let mut table = Table::<u32>::with_bytes(1);
     for key in 1..=4 {

@@ -2,7 +2,7 @@
 
 use meeple_core::{Control, Game, Stop};
 
-use super::super::certificate::{Certificate, Entry, Positions, Strategy};
+use super::super::certificate::{Certificate, Entry, Positions};
 use super::super::proof::Claim;
 use super::Forced;
 
@@ -41,6 +41,6 @@ impl<G: Game> Forced<'_, G> {
                 }
             }
         }
-        Ok(Certificate { claim: Claim::win(attacker), strategy: Strategy::Positions(map) })
+        Ok(Certificate { claim: Claim::win(attacker), positions: map })
     }
 }

@@ -1,6 +1,6 @@
 //! Small tables, shared keys, short budgets: right answers or none.
 
-use meeple_core::{Budget, Cancel, Control, Problem, Side, Stop, Watch, Worth};
+use meeple_core::{Budget, Cancel, Control, Game, Problem, Remembering, Side, Stop, Watch, Worth};
 
 use super::pursuit::Pursuit;
 use super::web::{CYCLIC, Shape, Web};
@@ -8,12 +8,7 @@ use super::{Answer, ask_dfpn, ask_pns, assert_proved, small, truth};
 use crate::adversarial::{Claim, Dfpn, Pns, Ruling, dfpn, pns};
 
 /// Right or unknown; and how often it was right.
-fn count_right<const RULE: u8, const GRADED: bool>(
-    web: &Web<RULE, GRADED>,
-    claim: Claim,
-    truth: bool,
-    answer: &Answer,
-) -> u32 {
+fn count_right<G: Game>(web: &G, claim: Claim, truth: bool, answer: &Answer<G>) -> u32 {
     if matches!(answer.ruling, Ruling::Unknown(_)) {
         assert!(answer.certificate.is_none());
         return 0;
@@ -47,11 +42,11 @@ fn tiny_tables_and_shared_keys_never_give_wrong_answers() {
 fn shared_keys_are_harmless_where_repetition_is_forbidden() {
     let mut right = 0;
     for seed in 0..300 {
-        let mut web = Web::<2, false>::new(seed, CYCLIC, 3 + seed as u32 % 6);
+        let mut web = Remembering(Web::<0, false>::new(seed, CYCLIC, 3 + seed as u32 % 6));
         let claim = Claim::win(Side::BOTH[(seed % 2) as usize]);
         let truth = truth::minimax_value(&web) * claim.side.sign() >= 1;
         for keys in [1, 2] {
-            web.keys = keys;
+            web.0.keys = keys;
             let answer = ask_dfpn(&web, claim, small(256), Budget::nodes(200_000));
             right += count_right(&web, claim, truth, &answer);
         }

@@ -57,7 +57,8 @@ impl<const DRAWS: bool> Deterministic for Pursuit<DRAWS> {
 }
 
 impl<const DRAWS: bool> Game for Pursuit<DRAWS> {
-    const REPETITION: Repetition = if DRAWS { Repetition::Draws } else { Repetition::Nothing };
+    const REPETITION: Repetition =
+        if DRAWS { Repetition::Draws { times: 3 } } else { Repetition::Nothing };
 
     fn to_move(&self, state: &Position) -> Side {
         if state.2 == self.cops { Side::Second } else { Side::First }

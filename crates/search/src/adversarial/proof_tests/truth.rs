@@ -1,23 +1,25 @@
 //! Two oracles: minimax, and the fixpoint of "wins next".
 
-use meeple_core::{Control, Game, NoEvaluator, Problem};
+use meeple_core::{Control, Game, NoEvaluator, Problem, Side};
 
 use super::super::{Claim, minimax};
 use super::web::Web;
 
 /// The worth of the start for the first side, by minimax.
-pub(super) fn minimax_value<const RULE: u8, const GRADED: bool>(web: &Web<RULE, GRADED>) -> i32 {
-    let start = web.start();
-    let decision = Control::unlimited(|c| minimax(web, &start, &NoEvaluator, c, &mut ()));
-    // A side without any move it may make has not won and not lost.
-    let value = decision.best().map_or(0, |best| web.value_of(&start, best.score));
-    value * web.to_move(&start).sign()
+pub(super) fn minimax_value<G: Game>(game: &G) -> i32 {
+    let start = game.start();
+    if let Some(outcome) = game.outcome(&start) {
+        return outcome.payoff_for(Side::First);
+    }
+    let decision = Control::unlimited(|c| minimax(game, &start, &NoEvaluator, c, &mut ()));
+    let value = decision.best().map_or(0, |best| game.value_of(&start, best.score));
+    value * game.to_move(&start).sign()
 }
 
 /// Whether a claim holds at the start where history does not matter: what the side that must reach
 /// an end can force grows from the ends until it grows no more.
-pub(in super::super) fn fixpoint<const RULE: u8, const GRADED: bool>(
-    web: &Web<RULE, GRADED>,
+pub(in super::super) fn fixpoint<const TIMES: u8, const GRADED: bool>(
+    web: &Web<TIMES, GRADED>,
     claim: Claim,
 ) -> bool {
     if claim.met_without_end() {

@@ -1,7 +1,9 @@
 //! A finite game without a table of nodes: moves, turns, ends and payoffs are drawn by hash.
 
 use meeple_core::rng::split_seed;
-use meeple_core::{Deterministic, Flow, GO, Game, Outcome, Problem, Repetition, Side};
+use meeple_core::{
+    Deterministic, Flow, GO, Game, LooksBack, Outcome, Problem, Repetition, Side, Tactics,
+};
 
 /// Where moves lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,19 +19,27 @@ pub(in super::super) enum Shape {
 /// Moves lead anywhere, and ends are rare enough for circles.
 pub(in super::super) const CYCLIC: Shape = Shape::Cyclic { reach: u32::MAX / 4, rarity: 6 };
 
-/// The positions are numbers. `RULE` is the rule of repetition: 0 nothing, 1 draws, 2 forbidden.
+/// The positions are numbers. `TIMES` is how often one must come up for a draw; with 0 it never is.
+/// Played as [`Remembering`](meeple_core::Remembering), a position may not come up twice, or ends the
+/// game: see `returns_end`.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Web<const RULE: u8, const GRADED: bool> {
+pub(in super::super) struct Web<const TIMES: u8, const GRADED: bool> {
     seed: u64,
     shape: Shape,
     pub(in super::super) size: u32,
     /// Keys are the position's number modulo this: small values make them collide.
     pub(in super::super) keys: u64,
+    /// Whether a position that comes back ends a game that looks back, and does not only bar the move.
+    pub(in super::super) returns_end: bool,
 }
 
-impl<const RULE: u8, const GRADED: bool> Web<RULE, GRADED> {
+impl<const TIMES: u8, const GRADED: bool> Web<TIMES, GRADED> {
     pub(in super::super) const fn new(seed: u64, shape: Shape, size: u32) -> Self {
-        Self { seed, shape, size, keys: u64::MAX }
+        Self { seed, shape, size, keys: u64::MAX, returns_end: false }
+    }
+
+    pub(in super::super) const fn where_returns_end(self, returns_end: bool) -> Self {
+        Self { returns_end, ..self }
     }
 
     fn draw(&self, node: u32, what: u64) -> u64 {
@@ -37,7 +47,7 @@ impl<const RULE: u8, const GRADED: bool> Web<RULE, GRADED> {
     }
 }
 
-impl<const RULE: u8, const GRADED: bool> Problem for Web<RULE, GRADED> {
+impl<const TIMES: u8, const GRADED: bool> Problem for Web<TIMES, GRADED> {
     type State = u32;
     type Action = u32;
 
@@ -84,17 +94,16 @@ impl<const RULE: u8, const GRADED: bool> Problem for Web<RULE, GRADED> {
     }
 }
 
-impl<const RULE: u8, const GRADED: bool> Deterministic for Web<RULE, GRADED> {
+impl<const TIMES: u8, const GRADED: bool> Deterministic for Web<TIMES, GRADED> {
     fn apply(&self, node: &mut u32, next: u32) {
         *node = next;
     }
 }
 
-impl<const RULE: u8, const GRADED: bool> Game for Web<RULE, GRADED> {
-    const REPETITION: Repetition = match RULE {
+impl<const TIMES: u8, const GRADED: bool> Game for Web<TIMES, GRADED> {
+    const REPETITION: Repetition = match TIMES {
         0 => Repetition::Nothing,
-        1 => Repetition::Draws,
-        _ => Repetition::Forbidden,
+        times => Repetition::Draws { times: times as u32 },
     };
     const GRADED: bool = GRADED;
 
@@ -112,5 +121,14 @@ impl<const RULE: u8, const GRADED: bool> Game for Web<RULE, GRADED> {
         let drawn = (self.draw(node, 3) % 41) as i32 - 20;
         let payoff = if GRADED { drawn } else { drawn / 7 };
         over.then(|| Outcome::paid(if GRADED { payoff } else { payoff.signum() }))
+    }
+}
+
+impl<const TIMES: u8, const GRADED: bool> Tactics for Web<TIMES, GRADED> {}
+
+impl<const TIMES: u8, const GRADED: bool> LooksBack for Web<TIMES, GRADED> {
+    /// Whoever is to move there has won.
+    fn on_return(&self, node: &u32) -> Option<Outcome> {
+        self.returns_end.then(|| Outcome::won_by(self.to_move(node)))
     }
 }

@@ -2,7 +2,8 @@
 
 use meeple_core::rng::split_seed;
 use meeple_core::{
-    Control, Deterministic, Event, Flow, Game, NoEvaluator, Outcome, Problem, Score, Side, Tactics,
+    Control, Deterministic, Event, Flow, Game, NoEvaluator, Outcome, Problem, Remembering, Score,
+    Side, Tactics,
 };
 
 use super::super::{AlphaBeta, alphabeta, minimax, sss};
@@ -80,12 +81,12 @@ fn the_value_is_that_of_minimax() {
 #[test]
 fn repetition_is_as_the_rules_say() {
     let value = |found: crate::Decision<bool>| found.best().map(|best| best.score);
-    let draws = Ring::<false>;
+    let draws = Ring;
     let found = Control::with_budget(meeple_core::Budget::nodes(10_000), |c| {
         sss(&draws, &draws.start(), &NoEvaluator, c, &mut ())
     });
     assert_eq!(value(found), Some(Score::DRAW));
-    let forbids = Ring::<true>;
+    let forbids = Remembering(Ring);
     let found = Control::unlimited(|c| sss(&forbids, &forbids.start(), &NoEvaluator, c, &mut ()));
     assert_eq!(value(found), Some(Score::win_in(3)));
 }
