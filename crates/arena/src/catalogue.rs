@@ -242,7 +242,7 @@ fn puzzle<P: Guided + Present>() -> Entry {
     }
 }
 
-fn duel<G: Tactics + Evaluated + Present>() -> Entry {
+pub(crate) fn duel<G: Tactics + Evaluated + Present>() -> Entry {
     let opener = Table::<G, AsDuel>::open;
     Entry {
         knowledge: G::EVALUATORS,

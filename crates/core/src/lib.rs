@@ -10,6 +10,7 @@
 //! | duel | two sides, no chance | [`Problem`], [`Deterministic`], [`Game`] |
 //! | dice duel | two sides and chance | [`Problem`], [`StochasticGame`] |
 //! | mission | one side against chance | [`Problem`], [`Mdp`] |
+//! | party | one to many seats, dice, hidden cards, moves made together | [`Problem`], [`Party`] |
 //!
 //! [`Present`] gives it names and a picture; [`Reversible`], [`Indexed`] and [`Symmetric`] are
 //! there for those who can; [`Evaluated`] and [`Guided`] offer knowledge to engines; scenarios of an
@@ -73,6 +74,7 @@ pub mod menu;
 mod notation;
 mod observer;
 mod outcome;
+mod party;
 mod present;
 mod probe;
 mod problem;
@@ -99,6 +101,7 @@ pub use mdp::{Census, End, Gain, Hazard, Mdp, Staged};
 pub use notation::Notation;
 pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};
 pub use outcome::Outcome;
+pub use party::{MOST_SEATS, Party, Payoffs};
 pub use present::{Briefing, Par, Present, Setup, Step};
 pub use probe::{Event, Probe};
 pub use problem::{Deterministic, Flow, GO, Problem, STOP};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use meeple_core::{
-    Control, Evaluated, InputError, Path, Present, Probe, Rng, StochasticGame, Stop,
+    Control, Evaluated, History, InputError, Path, Present, Probe, Rng, StochasticGame, Stop,
 };
 use meeple_search::Exactness;
 use meeple_search::montecarlo::{draw_stochastic, flat_stochastic};
@@ -74,7 +74,8 @@ fn from_chance(candidate: Candidate) -> Candidate {
 }
 
 impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
-    fn standing(game: &G, state: &G::State) -> Standing {
+    fn standing(game: &G, history: History<'_, G::State>) -> Standing {
+        let state = history.now();
         duel_standing(game.outcome(state), || game.to_move(state))
     }
 
@@ -84,11 +85,12 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
 
     fn think(
         game: &Arc<G>,
-        state: &G::State,
+        history: History<'_, G::State>,
         agent: &mut Agent,
         _: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
+        let state = history.now();
         let game: &G = game;
         let name = |action| game.action_name(state, action);
         match agent.method() {
@@ -139,15 +141,16 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
 
     fn solve(
         game: &Arc<G>,
-        state: &G::State,
+        history: History<'_, G::State>,
         agent: &mut Agent,
         control: &mut Control<'_>,
     ) -> Answer {
+        let state = history.now();
         if let Some(outcome) = game.outcome(state) {
             let value = Some(outcome.points_for(game.to_move(state)));
             return Answer { value, length: Some(0), ..Answer::new(Status::Proved) };
         }
-        let advice = Self::think(game, state, agent, Scope::Best, control);
+        let advice = Self::think(game, history, agent, Scope::Best, control);
         let mut answer = from_advice(&advice);
         if agent.method().is_planner()
             && let Some(known) = agent.recall::<Solved<G::State, G::Action>>()
@@ -171,11 +174,12 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
 
     fn trace(
         game: &Arc<G>,
-        state: &G::State,
+        history: History<'_, G::State>,
         agent: &mut Agent,
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
+        let state = history.now();
         let game: &G = game;
         if agent.method() == Method::Playouts {
             let mut trace = PlayoutTrace::new(game, state, Recorder::new(control.cancel(), sink));

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use meeple_core::{
-    AnyDuel, Bound, Control, Evaluated, Evaluator, Game, InputError, Notation, Outcome, Path,
-    Present, Probe, Rng, Stop, Tactics,
+    AnyDuel, Bound, Control, Evaluated, Evaluator, Game, History, InputError, Notation, Outcome,
+    Path, Present, Probe, Repetition, Resumed, Rng, Stop, Tactics,
 };
 use meeple_search::adversarial::{Aim, Claim, DEEPEST, Proof, Table as Transpositions};
 use meeple_search::montecarlo::{Uct, Visited, uct};
@@ -75,8 +75,8 @@ impl<G: Tactics + Evaluated> Searches<G> for Quick {
 }
 
 impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
-    fn standing(game: &G, state: &G::State) -> Standing {
-        duel_standing(game.outcome(state), || game.to_move(state))
+    fn standing(game: &G, history: History<'_, G::State>) -> Standing {
+        duel_standing(history.outcome(game), || game.to_move(history.now()))
     }
 
     fn advance(game: &G, state: &G::State, action: G::Action, _: &mut Rng) -> G::State {
@@ -85,27 +85,39 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
 
     fn think(
         game: &Arc<G>,
-        state: &G::State,
+        history: History<'_, G::State>,
         agent: &mut Agent,
         scope: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
+        let state = history.now();
         if textbook::has(agent.method()) {
-            return textbook::think(&AnyDuel::new(Arc::clone(game)), state, agent, scope, control);
+            return textbook::think(&erased(game, history), state, agent, scope, control);
         }
-        think::<G, Quick>(game, state, agent, scope, control)
+        if const { forgets::<G>() } {
+            think::<G, Quick>(game, state, agent, scope, control)
+        } else {
+            let rest = Resumed::new(Arc::clone(game), history);
+            think::<Resumed<G>, Quick>(&rest, state, agent, scope, control)
+        }
     }
 
     fn solve(
         game: &Arc<G>,
-        state: &G::State,
+        history: History<'_, G::State>,
         agent: &mut Agent,
         control: &mut Control<'_>,
     ) -> Answer {
+        let state = history.now();
         if textbook::has(agent.method()) {
-            return textbook::solve(&AnyDuel::new(Arc::clone(game)), state, agent, control);
+            return textbook::solve(&erased(game, history), state, agent, control);
         }
-        solve::<G, Quick>(game, state, agent, control)
+        if const { forgets::<G>() } {
+            solve::<G, Quick>(game, state, agent, control)
+        } else {
+            let rest = Resumed::new(Arc::clone(game), history);
+            solve::<Resumed<G>, Quick>(&rest, state, agent, control)
+        }
     }
 
     fn perft(
@@ -119,12 +131,13 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
 
     fn trace(
         game: &Arc<G>,
-        state: &G::State,
+        history: History<'_, G::State>,
         agent: &mut Agent,
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
-        textbook::trace(&AnyDuel::new(Arc::clone(game)), state, agent, control, sink)
+        let state = history.now();
+        textbook::trace(&erased(game, history), state, agent, control, sink)
     }
 
     fn wins_at_once(game: &G, state: &G::State, action: G::Action) -> bool {
@@ -155,6 +168,24 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
 
     fn name_path(game: &G, state: &G::State, path: &Path) -> Vec<String> {
         names(game, state, &path.actions(game, state))
+    }
+}
+
+/// Whether the past of a game of this kind does not matter: it is then searched as it is, otherwise
+/// as the rest of a game. Each game is compiled in one of the two ways.
+const fn forgets<G: Game>() -> bool {
+    matches!(G::REPETITION, Repetition::Nothing)
+}
+
+/// The game without its type, and with its past where that matters.
+fn erased<G: Tactics + Evaluated + Notation>(
+    game: &Arc<G>,
+    history: History<'_, G::State>,
+) -> AnyDuel {
+    if const { forgets::<G>() } {
+        AnyDuel::new(Arc::clone(game))
+    } else {
+        AnyDuel::new(Arc::new(Resumed::new(Arc::clone(game), history)))
     }
 }
 

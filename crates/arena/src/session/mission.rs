@@ -4,7 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use meeple_core::{
-    Budget, Cancel, Control, End, Hazard, InputError, Mdp, Path, Present, Probe, Rng, Stop, rng,
+    Budget, Cancel, Control, End, Hazard, History, InputError, Mdp, Path, Present, Probe, Rng,
+    Stop, rng,
 };
 use meeple_search::montecarlo::{Uct, draw_mission, flat_mission, uct_mission};
 use meeple_search::uncertainty::{
@@ -311,7 +312,8 @@ fn planned<'a, M: Mdp>(
 }
 
 impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
-    fn standing(mission: &M, state: &M::State) -> Standing {
+    fn standing(mission: &M, history: History<'_, M::State>) -> Standing {
+        let state = history.now();
         match mission.end(state) {
             None => Standing::ToMove(Seat::Solo),
             Some(End::Success) => Standing::Success,
@@ -326,11 +328,12 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
 
     fn think(
         mission: &Arc<M>,
-        state: &M::State,
+        history: History<'_, M::State>,
         agent: &mut Agent,
         _: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
+        let state = history.now();
         let mission: &M = mission;
         if let Some(policy) = agent.recall::<Followed>() {
             return policy.advise(mission, state, control);
@@ -370,12 +373,13 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
 
     fn solve(
         mission: &Arc<M>,
-        state: &M::State,
+        history: History<'_, M::State>,
         agent: &mut Agent,
         control: &mut Control<'_>,
     ) -> Answer {
+        let state = history.now();
         if !agent.method().is_planner() {
-            return from_advice(&Self::think(mission, state, agent, Scope::Best, control));
+            return from_advice(&Self::think(mission, history, agent, Scope::Best, control));
         }
         let mission: &M = mission;
         if whole::applies(mission, agent) {
@@ -524,11 +528,12 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
 
     fn trace(
         mission: &Arc<M>,
-        state: &M::State,
+        history: History<'_, M::State>,
         agent: &mut Agent,
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
+        let state = history.now();
         let mission: &M = mission;
         if agent.method() == Method::Playouts {
             let mut trace =

@@ -29,6 +29,9 @@ mod whole;
 mod escampe_tests;
 
 #[cfg(test)]
+mod history_tests;
+
+#[cfg(test)]
 mod tests;
 
 pub use dice::AsDiceDuel;

@@ -1,6 +1,6 @@
 //! Proof-number search as an agent: who wins, and the certificate that shows it.
 
-use meeple_core::{Budget, Control, Game, Notation, Probe, Problem, Repetition, Score, Stop};
+use meeple_core::{Budget, Control, Game, Notation, Probe, Problem, Score, Stop};
 use meeple_search::Exactness;
 use meeple_search::adversarial::{
     Certificate, Claim, DEEPEST, Dfpn, Forced, Proof, Ruling, dfpn, forced,
@@ -60,8 +60,7 @@ pub(super) fn watch_forced<G: Game>(
     control: &mut Control<'_>,
     probe: &mut impl Probe<G::State, G::Action>,
 ) {
-    // Where positions may not be repeated, what was before matters, and the memory would not know.
-    if game.outcome(state).is_none() && game.repetition() != Repetition::Forbidden {
+    if game.outcome(state).is_none() {
         let mut search = Forced::new(game, forced_bytes(agent, control));
         // What it found is what was shown.
         let _ = search.win_shown(state, within(agent).max(1), control, probe);

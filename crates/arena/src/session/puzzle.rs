@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use meeple_core::{
-    AnyPuzzle, AnyState, Budget, Control, Guided, Heuristic, InputError, NoHeuristic, Path,
-    Present, Probe, Puzzle, PuzzleSpecialist, Rng, Stop,
+    AnyPuzzle, AnyState, Budget, Control, Guided, Heuristic, History, InputError, NoHeuristic,
+    Path, Present, Probe, Puzzle, PuzzleSpecialist, Rng, Stop,
 };
 use meeple_search::heuristic::{astar, bfs, every, ida};
 use meeple_search::montecarlo::random_action;
@@ -118,7 +118,8 @@ fn trust(verdict: Verdict) -> Option<Exactness> {
 }
 
 impl<P: Guided + Present> Conduct<P> for AsPuzzle {
-    fn standing(puzzle: &P, state: &P::State) -> Standing {
+    fn standing(puzzle: &P, history: History<'_, P::State>) -> Standing {
+        let state = history.now();
         if puzzle.solved(state) {
             Standing::Solved
         } else if puzzle.count_actions(state) == 0 {
@@ -136,11 +137,12 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
     /// budget goes to the other moves.
     fn think(
         puzzle: &Arc<P>,
-        state: &P::State,
+        history: History<'_, P::State>,
         agent: &mut Agent,
         scope: Scope,
         control: &mut Control<'_>,
     ) -> Advice {
+        let state = history.now();
         let puzzle: &P = puzzle;
         if agent.method() == Method::Random {
             return at_random(puzzle, state, control);
@@ -179,10 +181,11 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
 
     fn solve(
         puzzle: &Arc<P>,
-        state: &P::State,
+        history: History<'_, P::State>,
         agent: &mut Agent,
         control: &mut Control<'_>,
     ) -> Answer {
+        let state = history.now();
         let puzzle: &P = puzzle;
         if agent.method() == Method::Random {
             return walk(puzzle, state, agent, control);
@@ -219,7 +222,7 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
         most: usize,
         control: &mut Control<'_>,
     ) -> Result<Answer, InputError> {
-        let mut answer = Self::solve(puzzle, state, agent, control);
+        let mut answer = Self::solve(puzzle, state.into(), agent, control);
         let puzzle: &P = puzzle;
         let (Status::Optimal, Some(cost)) = (answer.status, answer.length) else {
             return Ok(answer);
@@ -250,11 +253,12 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
 
     fn trace(
         puzzle: &Arc<P>,
-        state: &P::State,
+        history: History<'_, P::State>,
         agent: &mut Agent,
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
+        let state = history.now();
         watch(
             &AnyPuzzle::new(Arc::clone(puzzle)),
             &AnyState::new(state.clone()),

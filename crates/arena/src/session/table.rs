@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use meeple_core::{
-    Briefing, Cancel, Control, Hazard, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step,
-    phrase, rng,
+    Briefing, Cancel, Control, Hazard, History, InputError, Path, Phrase, Present, Rng, Scene,
+    Setup, Step, phrase, rng,
 };
 
 use super::specialist::no_book;
@@ -21,7 +21,7 @@ use crate::{Advice, Agent, Answer, Entry};
 /// How a family of problems is played, advised and solved.
 pub trait Conduct<P: Present>: Send + Sync + 'static {
     /// Whose turn it is, or how it ended.
-    fn standing(problem: &P, state: &P::State) -> Standing;
+    fn standing(problem: &P, history: History<'_, P::State>) -> Standing;
 
     /// The state after an action; the generator throws the dice, if any.
     fn advance(problem: &P, state: &P::State, action: P::Action, rng: &mut Rng) -> P::State;
@@ -29,7 +29,7 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
     /// Advice from an agent, without its costs.
     fn think(
         problem: &Arc<P>,
-        state: &P::State,
+        history: History<'_, P::State>,
         agent: &mut Agent,
         scope: Scope,
         control: &mut Control<'_>,
@@ -38,7 +38,7 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
     /// The answer of an agent, without its costs.
     fn solve(
         problem: &Arc<P>,
-        state: &P::State,
+        history: History<'_, P::State>,
         agent: &mut Agent,
         control: &mut Control<'_>,
     ) -> Answer;
@@ -77,7 +77,7 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
     /// When the agent has none to show.
     fn trace(
         problem: &Arc<P>,
-        state: &P::State,
+        history: History<'_, P::State>,
         agent: &mut Agent,
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
@@ -172,8 +172,10 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
 pub struct Table<P: Present, C> {
     entry: &'static Entry,
     problem: Arc<P>,
-    first: P::State,
-    played: Vec<(P::Action, P::State)>,
+    /// The positions of the game so far, at least one.
+    positions: Vec<P::State>,
+    /// What was played between them.
+    played: Vec<P::Action>,
     seed: u64,
     family: PhantomData<C>,
 }
@@ -195,19 +197,19 @@ impl<P: Present, C: Conduct<P>> Table<P, C> {
         Ok(Box::new(Self {
             entry,
             problem: Arc::new(problem),
-            first,
+            positions: vec![first],
             played: Vec::new(),
             seed: 0,
             family: PhantomData,
         }))
     }
 
-    fn state(&self) -> &P::State {
-        self.played.last().map_or(&self.first, |(_, state)| state)
+    fn game_so_far(&self) -> History<'_, P::State> {
+        History::of(&self.positions).expect("a game begins with a position")
     }
 
-    fn state_before(&self, ply: usize) -> &P::State {
-        if ply == 0 { &self.first } else { &self.played[ply - 1].1 }
+    fn state(&self) -> &P::State {
+        self.game_so_far().now()
     }
 }
 
@@ -221,7 +223,7 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
     }
 
     fn standing(&self) -> Standing {
-        C::standing(&self.problem, self.state())
+        C::standing(&self.problem, self.game_so_far())
     }
 
     fn actions(&self) -> Vec<ActionView> {
@@ -245,27 +247,27 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         // The dice of a ply depend on the seed and the ply alone: undo and replay agree.
         let mut dice = Rng::new(rng::split_seed(self.seed, self.played.len() as u64));
         let next = C::advance(&self.problem, self.state(), action, &mut dice);
-        self.played.push((action, next));
+        self.played.push(action);
+        self.positions.push(next);
         Ok(())
     }
 
     fn undo(&mut self) -> bool {
-        self.played.pop().is_some()
+        let played = self.played.pop().is_some();
+        if played {
+            self.positions.pop();
+        }
+        played
     }
 
     fn history(&self) -> Vec<String> {
-        self.played
-            .iter()
-            .enumerate()
-            .map(|(ply, (action, _))| self.problem.action_name(self.state_before(ply), *action))
-            .collect()
+        let name = |(before, &action)| self.problem.action_name(before, action);
+        self.positions.iter().zip(&self.played).map(name).collect()
     }
 
     fn scene(&self) -> Scene {
-        let last = self.played.last().map(|(action, _)| Step {
-            before: self.state_before(self.played.len() - 1),
-            action: *action,
-        });
+        let last = self.game_so_far().past().last().zip(self.played.last());
+        let last = last.map(|(before, &action)| Step { before, action });
         self.problem.scene(self.state(), last)
     }
 
@@ -274,9 +276,8 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         let mut advice = if self.standing().is_over() {
             Advice::from_candidates(Vec::new())
         } else {
-            let states = std::iter::once(&self.first).chain(self.played.iter().map(|(_, s)| s));
-            agent.follow(states.map(|state| self.problem.key(state)));
-            C::think(&self.problem, self.state(), agent, scope, control)
+            agent.follow(self.positions.iter().map(|state| self.problem.key(state)));
+            C::think(&self.problem, self.game_so_far(), agent, scope, control)
         };
         agent.spend(started.elapsed());
         advice.nodes = control.nodes();
@@ -287,7 +288,7 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
 
     fn solve(&self, agent: &mut Agent, control: &mut Control<'_>) -> Answer {
         let started = Instant::now();
-        let mut answer = C::solve(&self.problem, self.state(), agent, control);
+        let mut answer = C::solve(&self.problem, self.game_so_far(), agent, control);
         answer.nodes = control.nodes();
         answer.micros = micros(started);
         answer
@@ -330,7 +331,7 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
-        C::trace(&self.problem, self.state(), agent, control, sink)
+        C::trace(&self.problem, self.game_so_far(), agent, control, sink)
     }
 
     fn name_path(&self, path: &Path) -> Vec<String> {
@@ -397,7 +398,7 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         Box::new(Self {
             entry: self.entry,
             problem: Arc::clone(&self.problem),
-            first: self.first.clone(),
+            positions: self.positions.clone(),
             played: self.played.clone(),
             seed: self.seed,
             family: PhantomData,

@@ -1,10 +1,11 @@
-//! The five families: how each is played at random, and the laws of each.
+//! The six families: how each is played at random, and the laws of each.
 
 use std::collections::HashMap;
 
 use super::{Family, Law, Suite};
 use crate::{
-    Deterministic, GO, Game, Mdp, Outcome, Problem, Puzzle, Rng, STOP, Scored, StochasticGame,
+    Deterministic, GO, Game, MOST_SEATS, Mdp, Outcome, Party, Problem, Puzzle, Rng, STOP, Scored,
+    StochasticGame,
 };
 
 /// Random games that a suite plays.
@@ -103,6 +104,62 @@ pub fn stochastic<G: StochasticGame>(game: &G) -> Suite<'_, G> {
         let mut chances = Vec::new();
         game.outcomes(state, action, |chance, _| chances.push(chance));
         chances
+    })
+}
+
+/// Tests a game of many seats.
+#[must_use]
+pub fn party<G: Party>(game: &G) -> Suite<'_, G> {
+    let family = Family::<G> {
+        ended: |game, state| game.payoffs(state).is_some(),
+        verdict: |game, state| format!("{:?}", game.payoffs(state)),
+        results: |game, state, action| {
+            let mut results = Vec::new();
+            game.outcomes(state, action, |_, next| results.push(next));
+            results
+        },
+        may_be_stuck: false,
+    };
+    let suite = met_in_play(game, family).probable(|game, state, action| {
+        let mut chances = Vec::new();
+        game.outcomes(state, action, |chance, _| chances.push(chance));
+        chances
+    });
+    let seats = game.seats();
+    suite.on_each_state(|suite, state| {
+        suite.expect((1..=MOST_SEATS).contains(&seats), Law::SeatsAreFew, || seats.to_string());
+        if let Some(payoffs) = game.payoffs(state) {
+            let sound = payoffs.iter().all(|payoff| payoff.is_finite())
+                && payoffs[seats.min(MOST_SEATS)..].iter().all(|payoff| *payoff == 0.0);
+            suite.expect(sound, Law::PayoffsFitTheGame, || format!("{payoffs:?} in {state:?}"));
+        }
+        for seat in 0..seats {
+            let seen = game.seen_by(state, seat);
+            let sees_all = seen == *state;
+            suite.expect(G::HIDDEN || sees_all, Law::NothingHiddenIsSeen, || {
+                format!("seat {seat} does not see all of {state:?}, and nothing is hidden")
+            });
+            suite.expect(game.seen_by(&seen, seat) == seen, Law::NothingHiddenIsSeen, || {
+                format!("seat {seat} sees {seen:?} and then less")
+            });
+            let (mut sum, mut met, mut alike) = (0.0, false, true);
+            game.guesses(state, seat, |chance, guess| {
+                sum += chance;
+                met |= guess == *state;
+                alike &= game.seen_by(&guess, seat) == seen;
+            });
+            let sound = (sum - 1.0f64).abs() < 1e-9 && met && alike;
+            suite.expect(sound, Law::GuessesLookAlike, || {
+                format!("seat {seat} in {state:?}: sum {sum}, itself {met}, alike {alike}")
+            });
+            if game.payoffs(state).is_none() && game.to_act(state) == seat {
+                let same = game.to_act(&seen) == seat
+                    && game.action_list(&seen) == game.action_list(state);
+                suite.expect(same, Law::ActionsAreSeen, || {
+                    format!("seat {seat} cannot see what it may do in {state:?}")
+                });
+            }
+        }
     })
 }
 

@@ -11,7 +11,7 @@ mod tests;
 
 use std::fmt;
 
-pub use families::{game, mdp, puzzle, scored, stochastic};
+pub use families::{game, mdp, party, puzzle, scored, stochastic};
 
 use crate::Problem;
 
@@ -40,6 +40,10 @@ pub enum Law {
     ScenesAreSound,
     CanonicalStatesStay,
     SymmetryCommutesWithPlay,
+    SeatsAreFew,
+    NothingHiddenIsSeen,
+    GuessesLookAlike,
+    ActionsAreSeen,
 }
 
 /// A broken law, and where it broke.
