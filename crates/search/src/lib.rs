@@ -5,6 +5,7 @@
 //! | [`heuristic`] | puzzles | breadth-first search, A* |
 //! | [`adversarial`] | duels | minimax, alpha-beta, proof-number search |
 //! | [`montecarlo`] | all families | random play, playouts |
+//! | [`party`] | many seats | max^n, counterfactual regret |
 //! | [`uncertainty`] | missions and dice duels | value iteration, expectiminimax |
 //!
 //! These are the reference algorithms: plain and obviously right, so that quicker ones can be
@@ -17,6 +18,7 @@ mod answer;
 pub mod heuristic;
 mod memory;
 pub mod montecarlo;
+pub mod party;
 mod perft;
 mod share;
 pub mod uncertainty;

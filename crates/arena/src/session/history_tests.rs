@@ -19,34 +19,35 @@ use crate::{Agent, Entry, Exactness, Status};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Walker(u8, Side, u8);
 
-/// `BOARD_ONLY`: the side to move does not tell positions apart.
+/// `STAY`: one may also stay where one is. `BOARD_ONLY`: the side to move does not tell positions apart.
 #[derive(Clone, Copy, Debug, Default)]
-struct Ring<const BOARD_ONLY: bool>;
+struct Ring<const STAY: bool, const BOARD_ONLY: bool>;
 
 /// After so many plies the game is drawn: a count that is part of the state.
-const LONGEST: u8 = 12;
+const LONGEST: u8 = 8;
 
-impl<const BOARD_ONLY: bool> Problem for Ring<BOARD_ONLY> {
+impl<const STAY: bool, const BOARD_ONLY: bool> Problem for Ring<STAY, BOARD_ONLY> {
     type State = Walker;
-    type Action = bool;
+    /// Steps to go, five of them being one back.
+    type Action = u8;
 
     fn start(&self) -> Walker {
         Walker(0, Side::First, 0)
     }
 
-    fn actions(&self, _: &Walker, mut visit: impl FnMut(bool) -> Flow) -> Flow {
-        visit(false)?;
-        visit(true)
+    fn actions(&self, _: &Walker, visit: impl FnMut(u8) -> Flow) -> Flow {
+        let all: &[u8] = if STAY { &[5, 0, 1] } else { &[5, 1] };
+        all.iter().copied().try_for_each(visit)
     }
 }
 
-impl<const BOARD_ONLY: bool> Deterministic for Ring<BOARD_ONLY> {
-    fn apply(&self, state: &mut Walker, forward: bool) {
-        *state = Walker((state.0 + if forward { 1 } else { 5 }) % 6, state.1.other(), state.2 + 1);
+impl<const STAY: bool, const BOARD_ONLY: bool> Deterministic for Ring<STAY, BOARD_ONLY> {
+    fn apply(&self, state: &mut Walker, steps: u8) {
+        *state = Walker((state.0 + steps) % 6, state.1.other(), state.2 + 1);
     }
 }
 
-impl<const BOARD_ONLY: bool> Game for Ring<BOARD_ONLY> {
+impl<const STAY: bool, const BOARD_ONLY: bool> Game for Ring<STAY, BOARD_ONLY> {
     const REPETITION: Repetition = Repetition::Draws { times: 3 };
 
     fn to_move(&self, state: &Walker) -> Side {
@@ -63,10 +64,10 @@ impl<const BOARD_ONLY: bool> Game for Ring<BOARD_ONLY> {
     }
 }
 
-impl<const BOARD_ONLY: bool> LooksBack for Ring<BOARD_ONLY> {}
-impl<const BOARD_ONLY: bool> Tactics for Ring<BOARD_ONLY> {}
+impl<const STAY: bool, const BOARD_ONLY: bool> LooksBack for Ring<STAY, BOARD_ONLY> {}
+impl<const STAY: bool, const BOARD_ONLY: bool> Tactics for Ring<STAY, BOARD_ONLY> {}
 
-impl<const BOARD_ONLY: bool> Evaluated for Ring<BOARD_ONLY> {
+impl<const STAY: bool, const BOARD_ONLY: bool> Evaluated for Ring<STAY, BOARD_ONLY> {
     type Evaluator = NoEvaluator;
     const EVALUATORS: &'static [Choice] = &[];
 
@@ -75,9 +76,9 @@ impl<const BOARD_ONLY: bool> Evaluated for Ring<BOARD_ONLY> {
     }
 }
 
-impl<const BOARD_ONLY: bool> Notation for Ring<BOARD_ONLY> {
-    fn action_name(&self, _: &Walker, forward: bool) -> String {
-        if forward { "on" } else { "back" }.to_owned()
+impl<const STAY: bool, const BOARD_ONLY: bool> Notation for Ring<STAY, BOARD_ONLY> {
+    fn action_name(&self, _: &Walker, steps: u8) -> String {
+        ["stay", "on", "", "", "", "back"][usize::from(steps)].to_owned()
     }
 
     fn position(&self, state: &Walker) -> String {
@@ -85,7 +86,7 @@ impl<const BOARD_ONLY: bool> Notation for Ring<BOARD_ONLY> {
     }
 }
 
-impl<const BOARD_ONLY: bool> Present for Ring<BOARD_ONLY> {
+impl<const STAY: bool, const BOARD_ONLY: bool> Present for Ring<STAY, BOARD_ONLY> {
     const ID: &'static str = "ring";
 
     fn card() -> Card {
@@ -101,9 +102,10 @@ impl<const BOARD_ONLY: bool> Present for Ring<BOARD_ONLY> {
     }
 }
 
-static COUNTED: LazyLock<Entry> = LazyLock::new(duel::<Ring<false>>);
-static BARRED: LazyLock<Entry> = LazyLock::new(duel::<Remembering<Ring<false>>>);
-static SUPERKO: LazyLock<Entry> = LazyLock::new(duel::<Remembering<Ring<true>>>);
+static COUNTED: LazyLock<Entry> = LazyLock::new(duel::<Ring<false, false>>);
+static BARRED: LazyLock<Entry> = LazyLock::new(duel::<Remembering<Ring<false, false>>>);
+static PASSING: LazyLock<Entry> = LazyLock::new(duel::<Remembering<Ring<true, false>>>);
+static SUPERKO: LazyLock<Entry> = LazyLock::new(duel::<Remembering<Ring<true, true>>>);
 
 fn played(entry: &'static Entry, moves: &str) -> Box<dyn Session> {
     let mut session = entry.open(&Setup::default()).expect("it has one start");
@@ -133,22 +135,21 @@ fn the_third_time_is_a_draw_and_can_be_taken_back() {
 
 #[test]
 fn a_count_of_plies_is_a_matter_of_the_state() {
-    // Round the other way, so that nothing comes up three times before.
-    let session = played(&COUNTED, "on on back back back back on on on on back");
-    assert_eq!(session.standing(), Standing::ToMove(Seat::Second));
-    let session = played(&COUNTED, "on on back back back back on on on on back back");
+    let mut session = played(&COUNTED, "on on back back back back on");
+    assert_eq!(session.standing(), Standing::ToMove(Seat::Second), "nothing came up three times");
+    session.play("back").expect("legal");
     assert_eq!(session.standing(), Standing::Drawn);
 }
 
 #[test]
 fn a_position_may_be_barred_by_board_and_side_or_by_the_board_alone() {
     assert_eq!(names(&*played(&BARRED, "on")), ["on"], "back would repeat the start");
-    assert_eq!(names(&*played(&BARRED, "on on")), ["back", "on"]);
+    assert_eq!(names(&*played(&PASSING, "on")), ["stay", "on"]);
+    assert_eq!(names(&*played(&PASSING, "on stay")), ["back", "on"], "to stay would repeat");
     assert_eq!(names(&*played(&SUPERKO, "on")), ["on"]);
-    assert_eq!(names(&*played(&SUPERKO, "on on")), ["on"], "place 1 has been there");
-    let mut session = played(&SUPERKO, "on on");
-    assert!(session.play("back").is_err());
-    assert_eq!(session.history(), ["on", "on"]);
+    let mut session = played(&SUPERKO, "on");
+    assert!(session.play("stay").is_err());
+    assert_eq!(session.history(), ["on"]);
 }
 
 #[test]
@@ -160,6 +161,7 @@ fn every_agent_keeps_the_rule_and_knows_the_past() {
         (&*BARRED, "", 1.0),
         (&*BARRED, "on", -1.0),
         (&*SUPERKO, "", 1.0),
+        (&*SUPERKO, "on", -1.0),
     ] {
         let session = played(entry, moves);
         for method in entry.methods() {
@@ -190,7 +192,7 @@ fn every_agent_keeps_the_rule_and_knows_the_past() {
         }
         for strong in ["minimax", "alphabeta", "engine", "dfpn"] {
             let mut agent = Agent::parse(strong, entry).expect("an agent");
-            let advice = Control::unlimited(|c| session.think(&mut agent, Scope::Best, c));
+            let advice = Control::unlimited(|c| session.think(&mut agent, Scope::All, c));
             assert_eq!(advice.exactness, Exactness::Proved, "{strong} at {moves:?}");
         }
     }

@@ -3,10 +3,11 @@
 //! A node of the budget is one random game.
 
 use meeple_core::{
-    Control, Event, Game, Mdp, Path, Probe, Problem, Progress, Rng, Side, StochasticGame, Worth,
+    Control, Event, Game, Mdp, Party, Path, Probe, Problem, Progress, Rng, Side, StochasticGame,
+    Worth,
 };
 
-use super::playout::{playout_after, remember};
+use super::playout::{Draw, draw_party, playout_after, playout_party, remember};
 use super::{draw_stochastic, playout_stochastic, random_action, rollout};
 
 /// What random games say of one move.
@@ -66,6 +67,32 @@ pub fn flat_stochastic<G: StochasticGame>(
     flat(game, root, games, control, probe, |action, rng| {
         let mut state = draw_stochastic(game, root, action, rng);
         points(playout_stochastic(game, &mut state, rng).map(|outcome| outcome.points_for(mover)))
+    })
+}
+
+/// Tries each move of a seat with `games` random games, each from a state that looks to the seat as the
+/// root does. Best mean payoff first; success is to receive no less than anybody else, shared with
+/// those who receive as much.
+pub fn flat_party<G: Party>(
+    game: &G,
+    root: &G::State,
+    games: u64,
+    control: &mut Control<'_>,
+    probe: &mut impl Probe<G::State, G::Action>,
+) -> Vec<Sample<G::Action>> {
+    let (seat, seats) = (game.to_act(root), game.seats());
+    let mut guesses = Vec::new();
+    game.guesses(root, seat, |chance, state| guesses.push((chance, state)));
+    flat(game, root, games, control, probe, |action, rng| {
+        let mut from = Draw::new(rng);
+        guesses.iter().for_each(|(chance, state)| from.offer(*chance, || state.clone()));
+        let state = from.result.unwrap_or_else(|| root.clone());
+        let mut state = draw_party(game, &state, action, rng);
+        let payoffs = playout_party(game, &mut state, rng).unwrap_or_default();
+        let best = payoffs[..seats].iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let sharing = payoffs[..seats].iter().filter(|payoff| **payoff >= best).count();
+        let success = if payoffs[seat] >= best { 1.0 / sharing as f64 } else { 0.0 };
+        Result { value: payoffs[seat], success, failure: 1.0 - success, turns: 0.0 }
     })
 }
 

@@ -10,10 +10,11 @@ mod uct_mission;
 #[cfg(test)]
 mod tests;
 
-pub use flat::{Sample, flat_duel, flat_mission, flat_stochastic};
+pub use flat::{Sample, flat_duel, flat_mission, flat_party, flat_stochastic};
 pub use interval::wilson;
 pub use playout::{
-    LONGEST_GAME, Rollout, draw_mission, draw_stochastic, playout, playout_stochastic, rollout,
+    LONGEST_GAME, Rollout, draw_mission, draw_party, draw_stochastic, playout, playout_stochastic,
+    rollout,
 };
 pub use random::random_action;
 pub use uct::{Uct, Visited, uct};

@@ -1,6 +1,6 @@
 //! Random games played to their end.
 
-use meeple_core::{End, Gain, Game, Mdp, Outcome, Repetition, Rng, StochasticGame};
+use meeple_core::{End, Gain, Game, Mdp, Outcome, Party, Payoffs, Repetition, Rng, StochasticGame};
 
 use super::random_action;
 
@@ -75,6 +75,23 @@ pub fn playout_stochastic<G: StochasticGame>(
     None
 }
 
+/// Plays a game of many seats at random from `state`, in place, to its end. `None` when it does not end
+/// within [`LONGEST_GAME`] moves.
+pub(super) fn playout_party<G: Party>(
+    game: &G,
+    state: &mut G::State,
+    rng: &mut Rng,
+) -> Option<Payoffs> {
+    for _ in 0..LONGEST_GAME {
+        if let Some(payoffs) = game.payoffs(state) {
+            return Some(payoffs);
+        }
+        let action = random_action(game, state, rng)?;
+        *state = draw_party(game, state, action, rng);
+    }
+    None
+}
+
 /// How a mission went that was played by some rule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rollout {
@@ -140,21 +157,33 @@ pub fn draw_stochastic<G: StochasticGame>(
     drawn.result.unwrap_or_else(|| state.clone())
 }
 
+/// Throws the dice for an action of a game of many seats.
+pub fn draw_party<G: Party>(
+    game: &G,
+    state: &G::State,
+    action: G::Action,
+    rng: &mut Rng,
+) -> G::State {
+    let mut drawn = Draw::new(rng);
+    game.outcomes(state, action, |chance, next| drawn.offer(chance, || next));
+    drawn.result.unwrap_or_else(|| state.clone())
+}
+
 /// Picks one of several results, each with its chance, in one pass.
-struct Draw<T> {
+pub(super) struct Draw<T> {
     left: f64,
     done: bool,
-    result: Option<T>,
+    pub(super) result: Option<T>,
 }
 
 impl<T> Draw<T> {
-    fn new(rng: &mut Rng) -> Self {
+    pub(super) fn new(rng: &mut Rng) -> Self {
         Self { left: rng.unit(), done: false, result: None }
     }
 
     /// The last result with a chance is kept until the draw is decided, so that rounding of the
     /// sum can never leave nothing.
-    fn offer(&mut self, chance: f64, result: impl FnOnce() -> T) {
+    pub(super) fn offer(&mut self, chance: f64, result: impl FnOnce() -> T) {
         if self.done || chance <= 0.0 {
             return;
         }
