@@ -79,6 +79,9 @@ pub struct Candidate {
     /// How often a Monte Carlo tree search tried it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
+    /// How often it is to be played, where the best is to mix (hidden cards, moves made together).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub share: Option<f64>,
     /// The true value is this or worse: the search only wanted the best move.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub at_most: bool,
@@ -158,6 +161,7 @@ impl Candidate {
             margin: None,
             within: None,
             visits: None,
+            share: None,
             at_most: false,
             danger: None,
             hazards: Vec::new(),

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use meeple_core::edit::Editable as _;
 use meeple_core::menu::Choice;
 use meeple_core::{
-    Card, Evaluated, Guided, InputError, Mdp, Phrase, Present, Setup, StochasticGame, Tactics,
-    error::excerpt, phrase, survey::Survey,
+    Card, Evaluated, Guided, InputError, Mdp, Party, Phrase, Present, Setup, StochasticGame,
+    Tactics, error::excerpt, phrase, survey::Survey,
 };
 use meeple_games::{
     breakthrough::Breakthrough, connect4::Connect4, escampe::Escampe, gridworld::GridWorld,
@@ -19,7 +19,7 @@ use crate::Session;
 use crate::agent::{METHODS, Method, ParamKind};
 use crate::editor::Editor;
 use crate::fresh::{self, Generator};
-use crate::session::{AsDiceDuel, AsDuel, AsMission, AsPuzzle, Table};
+use crate::session::{AsDiceDuel, AsDuel, AsMission, AsParty, AsPuzzle, Table};
 
 /// The kind of problem a game is, as algorithms see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -34,6 +34,8 @@ pub enum Family {
     DiceDuel,
     /// One side against chance.
     Mission,
+    /// One to many seats, each for itself: dice, hidden cards, moves made together.
+    Party,
 }
 
 impl Family {
@@ -45,7 +47,14 @@ impl Family {
             Self::Duel => Phrase::new("duel", "duel"),
             Self::DiceDuel => Phrase::new("duel with dice", "duel aux dés"),
             Self::Mission => Phrase::new("mission", "mission"),
+            Self::Party => Phrase::new("table game", "jeu de table"),
         }
+    }
+
+    /// Whether one player faces the rules or chance alone.
+    #[must_use]
+    pub const fn is_solo(self) -> bool {
+        matches!(self, Self::Puzzle | Self::Mission)
     }
 
     /// Whether two sides play against each other.
@@ -84,6 +93,8 @@ pub struct Entry {
     pub scenarios: &'static [Choice],
     /// Whether the size of a duel's payoff counts, and not only who wins.
     pub is_graded: bool,
+    /// Whether a seat may know less than everything.
+    pub is_hidden: bool,
     /// Whether it has an exact solver of its own.
     pub has_specialist: bool,
     /// Whether people play it as a race against the computer: see [`race`](crate::race).
@@ -156,12 +167,21 @@ impl Entry {
     pub fn methods(&self) -> impl Iterator<Item = Method> + use<> {
         let (family, has_specialist, is_graded) =
             (self.family, self.has_specialist, self.is_graded);
+        let is_hidden = self.is_hidden;
         METHODS.iter().copied().filter(move |method| match method {
             Method::Specialist => method.plays(family) && has_specialist,
             // It asks who wins, and here that is not the question.
             Method::Forced => method.plays(family) && !is_graded,
+            // It would have to see everything.
+            Method::MaxN => method.plays(family) && !is_hidden,
             _ => method.plays(family),
         })
+    }
+
+    /// Whether it is a game of seats, each for itself.
+    #[must_use]
+    pub const fn is_table(&self) -> bool {
+        matches!(self.family, Family::Party)
     }
 
     /// What may be named where a parameter of this kind is given.
@@ -222,6 +242,7 @@ fn blank<P: Present>(family: Family, opener: Opener) -> Entry {
         knowledge: &[],
         scenarios: &[],
         is_graded: false,
+        is_hidden: false,
         has_specialist,
         is_race: false,
         is_format,
@@ -259,6 +280,11 @@ fn dice_duel<G: StochasticGame + Evaluated + Present>() -> Entry {
         scenarios: G::SCENARIOS,
         ..blank::<G>(Family::DiceDuel, opener)
     }
+}
+
+fn party<G: Party + Present>() -> Entry {
+    let opener = Table::<G, AsParty>::open;
+    Entry { scenarios: G::SCENARIOS, is_hidden: G::HIDDEN, ..blank::<G>(Family::Party, opener) }
 }
 
 fn mission<M: Mdp + Present>() -> Entry {

@@ -31,8 +31,8 @@ use crate::session::Seat;
 /// The word for a colour.
 pub(crate) const fn colour(seat: Seat) -> &'static str {
     match seat {
-        Seat::First | Seat::Solo => "Blanc",
         Seat::Second => "Noir",
+        _ => "Blanc",
     }
 }
 
@@ -48,6 +48,6 @@ fn seat(word: &str) -> Option<Seat> {
 pub(crate) const fn opponent(seat: Seat) -> Seat {
     match seat {
         Seat::First => Seat::Second,
-        Seat::Second | Seat::Solo => Seat::First,
+        _ => Seat::First,
     }
 }

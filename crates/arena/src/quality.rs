@@ -28,7 +28,7 @@ impl Judge {
         let text = match entry.family {
             Family::Duel => "alphabeta(nodes=4k)",
             Family::DiceDuel => "expectiminimax(depth=2)",
-            Family::Puzzle | Family::Mission => return None,
+            Family::Puzzle | Family::Mission | Family::Party => return None,
         };
         Agent::parse(text, entry).ok().map(|agent| Self { agent })
     }

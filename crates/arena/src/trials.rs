@@ -64,10 +64,10 @@ pub fn play_trials(
     after_trial: &(dyn Fn() + Sync),
 ) -> Result<Vec<TrialRow>, InputError> {
     let entry = event.entry;
-    if entry.family.has_two_sides() {
+    if !entry.family.is_solo() {
         return Err(InputError::new(Phrase::new(
-            "a duel is measured by a match; expected a puzzle or a mission",
-            "un duel se mesure par un match ; attendu un casse-tête ou une mission",
+            "several play this game, and trials are for one; expected a puzzle or a mission",
+            "ce jeu se joue à plusieurs, et les essais sont pour un seul ; attendu un casse-tête ou une mission",
         )));
     }
     let setup = Setup { position: event.position.as_deref(), scenario: event.scenario.as_deref() };

@@ -114,7 +114,7 @@ fn openings(
         return Ok(Openings::Random(match entry.family {
             _ if at_start => 0,
             Family::Duel | Family::DiceDuel => 2,
-            Family::Mission => 0,
+            Family::Mission | Family::Party => 0,
             Family::Puzzle => 20,
         }));
     };

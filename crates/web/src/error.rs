@@ -23,6 +23,8 @@ pub(crate) enum Failure {
     Expired,
     /// The game is kept, and this program does not understand it.
     Unreadable,
+    /// It would tell what is hidden in a game that goes on.
+    Secret,
     /// The host is no name of this machine.
     Misdirected,
     /// A change that another site asked for.
@@ -59,7 +61,7 @@ impl Failure {
             Self::NotFound | Self::NoSuchGame(_) => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::Expired => StatusCode::GONE,
-            Self::Unreadable => StatusCode::CONFLICT,
+            Self::Unreadable | Self::Secret => StatusCode::CONFLICT,
             Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
             Self::Foreign => StatusCode::FORBIDDEN,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -81,6 +83,7 @@ impl Failure {
             Self::WrongMethod => &text::error::WRONG_METHOD,
             Self::Expired => &text::error::EXPIRED,
             Self::Unreadable => &text::error::UNREADABLE,
+            Self::Secret => &text::error::SECRET,
             Self::Misdirected => &text::error::MISDIRECTED,
             Self::Foreign => &text::error::FOREIGN,
             Self::TooLarge => &text::error::TOO_LARGE,

@@ -9,7 +9,7 @@ use meeple_arena::Entry;
 use meeple_arena::contest::Clock;
 use meeple_arena::fresh::Wishes;
 use meeple_arena::race::Style;
-use meeple_core::InputError;
+use meeple_core::{InputError, MOST_SEATS};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -149,6 +149,10 @@ pub(crate) struct Refusal {
 /// Longer problems are too rare to be waited for.
 const LONGEST: u32 = 20;
 
+/// The names of seats in the form.
+pub(crate) const SEATS: [&str; MOST_SEATS] =
+    ["first", "second", "third", "fourth", "fifth", "sixth"];
+
 /// The level offered first.
 pub(crate) const USUAL_LEVEL: u8 = 4;
 
@@ -166,11 +170,16 @@ impl Order {
         setting.position = given(&self.position);
         setting.scenario = given(&self.scenario);
         let to_blame = if setting.position.is_some() { Field::Position } else { Field::Scenario };
-        setting.open().map_err(refuse(to_blame))?;
+        let seats = setting.open().map_err(refuse(to_blame))?.session.seats();
         setting.adviser = given(&self.adviser).unwrap_or(setting.adviser);
         setting.open().map_err(refuse(Field::Adviser))?;
-        let agent = given(&self.agent).unwrap_or_else(|| entry.level(self.level()));
-        setting.players = self.computers(entry).map(|plays| plays.then(|| agent.clone()));
+        let usual = || match entry.is_table() {
+            true => entry.adviser.to_owned(),
+            false => entry.level(self.level()),
+        };
+        let agent = given(&self.agent).unwrap_or_else(usual);
+        let computers = self.computers(entry, seats).into_iter();
+        setting.players = computers.map(|plays| plays.then(|| agent.clone())).collect();
         setting.open().map_err(refuse(Field::Agent))?;
         if let Some(rival) = given(&self.rival).filter(|_| self.side == "none") {
             setting.players[1] = Some(rival);
@@ -225,16 +234,17 @@ impl Order {
         }
     }
 
-    /// Which sides the computer plays: opposite the player; none where there is one player or
-    /// where two people play; both when it is watched.
-    fn computers(&self, entry: &Entry) -> [bool; 2] {
-        match self.side.as_str() {
-            _ if !entry.family.has_two_sides() => [false, false],
-            "both" => [false, false],
-            "none" => [true, true],
-            "second" => [true, false],
-            _ => [false, true],
-        }
+    /// Which seats the computer takes: all but the player's; none where there is one player or
+    /// where people play each other; all when it is watched.
+    fn computers(&self, entry: &Entry, seats: usize) -> Vec<bool> {
+        let own = SEATS.iter().position(|name| *name == self.side).filter(|&seat| seat < seats);
+        let computer = |seat| match self.side.as_str() {
+            _ if entry.family.is_solo() => false,
+            "both" => false,
+            "none" => true,
+            _ => seat != own.unwrap_or(0),
+        };
+        (0..seats.max(2)).map(computer).collect()
     }
 }
 

@@ -64,6 +64,9 @@ async fn show(
 /// The game as a file that can be kept and imported again.
 async fn export(state: &AppState, id: &str) -> Result<Response, Failure> {
     let play = state.game(id).await?.hold().await;
+    if play.keeps_secrets() {
+        return Err(Failure::Secret);
+    }
     let text = serde_json::to_string_pretty(&play.record())
         .map_err(|error| Failure::internal(state.draw(), &error))?;
     let name = format!("attachment; filename=\"{}-{id}.json\"", play.entry().id);
@@ -96,6 +99,9 @@ async fn review(
     let slot = state.game(&id).await?;
     slot.look();
     let play = slot.hold().await;
+    if play.entry().is_table() {
+        return Err(Failure::NotFound);
+    }
     Ok(pages::review(reader, &id, &play, &slot.now()).into_response())
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use meeple_arena::session::{Seat, Standing};
 use meeple_arena::{Advice, Agent, Entry, Family, Guidance, Session, Warning};
-use meeple_core::{Budget, InputError, rng};
+use meeple_core::{Budget, InputError, Scene, rng};
 
 use crate::ghost::Ghost;
 use crate::memory::{Memory, Share, Shortage};
@@ -62,7 +62,7 @@ pub(crate) struct Findings {
 pub(crate) struct Play {
     setting: Setting,
     session: Box<dyn Session>,
-    players: [Option<Agent>; 2],
+    players: Vec<Option<Agent>>,
     adviser: Agent,
     guidance: Guidance,
     log: Vec<Played>,
@@ -150,18 +150,52 @@ impl Play {
         &self.timer
     }
 
-    /// The agents of the two sides; `None` for a person.
-    pub(crate) fn players(&self) -> &[Option<Agent>; 2] {
+    /// The agents of all seats; `None` for a person.
+    pub(crate) fn players(&self) -> &[Option<Agent>] {
         &self.players
     }
 
     /// The side of the one person who plays against the computer.
     pub(crate) fn person(&self) -> Option<usize> {
-        match &self.players {
-            [None, Some(_)] => Some(0),
-            [Some(_), None] => Some(1),
-            _ => None,
+        let mut people = (0..self.players.len()).filter(|&seat| self.players[seat].is_none());
+        people.next().filter(|_| people.next().is_none())
+    }
+
+    /// Through whose eyes the game is shown: the person's; where several share the screen, whoever is
+    /// to move. Who only watches sees what everybody sees together.
+    fn viewer(&self) -> Option<Seat> {
+        if self.is_exhibition() || !self.entry().is_hidden {
+            return None;
         }
+        let to_move = match self.session.standing() {
+            Standing::ToMove(seat) => Some(seat.index()),
+            _ => None,
+        };
+        let seat = self.person().or_else(|| to_move.filter(|&seat| self.players[seat].is_none()));
+        Some(Seat::ALL[seat.unwrap_or(0).min(Seat::ALL.len() - 1)])
+    }
+
+    /// The picture of a position of this game, for whoever looks at it.
+    pub(crate) fn scene(&self, session: &dyn Session) -> Scene {
+        self.viewer().map_or_else(|| session.scene(), |seat| session.seen_by(seat).scene)
+    }
+
+    /// Its text.
+    pub(crate) fn position(&self, session: &dyn Session) -> String {
+        self.viewer().map_or_else(|| session.position(), |seat| session.seen_by(seat).position)
+    }
+
+    /// The moves so far; `None` for those that are not known yet.
+    pub(crate) fn moves(&self) -> Vec<Option<String>> {
+        match self.viewer() {
+            Some(seat) => self.session.seen_by(seat).history,
+            None => self.log.iter().map(|played| Some(played.name.clone())).collect(),
+        }
+    }
+
+    /// Whether what is hidden is still to stay so: nothing that tells it leaves the server.
+    pub(crate) fn keeps_secrets(&self) -> bool {
+        self.viewer().is_some() && !self.is_over()
     }
 
     /// Whether the computer plays itself.
@@ -204,7 +238,7 @@ impl Play {
     /// The side that is to move, by number.
     pub(crate) fn side_to_move(&self) -> Option<usize> {
         match self.session.standing() {
-            Standing::ToMove(seat) => Some(usize::from(seat == Seat::Second)),
+            Standing::ToMove(seat) => Some(seat.index()),
             Standing::Solved => Some(0),
             _ => None,
         }
@@ -362,7 +396,10 @@ impl Play {
         let mut again = self.session.fork();
         while again.undo() {}
         for played in &self.log {
-            let side = usize::from(again.standing() == Standing::ToMove(Seat::Second));
+            let side = match again.standing() {
+                Standing::ToMove(seat) => seat.index(),
+                _ => 0,
+            };
             self.timer.press(side, Duration::from_millis(played.millis));
             if again.play(&played.name).is_err() {
                 break;
@@ -377,6 +414,13 @@ impl Play {
     pub(crate) fn begin(&mut self, task: Task) -> Result<Work, InputError> {
         let seed = rng::split_seed(self.setting.seed ^ CHOICES, self.ply() as u64);
         let mut budget = Budget::UNLIMITED;
+        // Whoever asks about a turn that is somebody else's would hear what is hidden.
+        if self.entry().is_hidden && task != Task::Reply && !self.person_to_move() {
+            return Err(InputError::new(text::play::NOT_YOUR_TURN.clone()));
+        }
+        if self.entry().is_table() && matches!(task, Task::Ghost(_) | Task::Review) {
+            return Err(InputError::new(text::play::NOT_AT_TABLES.clone()));
+        }
         let agent = match &task {
             Task::Search(text) => parse_agent(text, self.entry())?,
             Task::Reply => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use meeple_arena::contest::Clock;
 use meeple_arena::{Agent, Entry, Guidance, Session, entry};
-use meeple_core::{InputError, Phrase, Setup};
+use meeple_core::{InputError, MOST_SEATS, Phrase, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::text;
@@ -25,7 +25,7 @@ pub(crate) struct Setting {
     pub(crate) seed: u64,
     /// Who plays each side: an agent, or a person where there is none.
     #[serde(default)]
-    pub(crate) players: [Option<String>; 2],
+    pub(crate) players: Vec<Option<String>>,
     /// Who advises.
     pub(crate) adviser: String,
     /// The time that each side has.
@@ -117,19 +117,23 @@ impl Record {
         let Self { setting, moves, .. } = self;
         let entry = entry(&setting.game).map_err(|error| at("game", &error))?;
         let two = entry.family.has_two_sides();
+        let solo = entry.family.is_solo();
         if setting.fallen.is_some_and(|side| !two || side > 1) {
             return Err(place("fallen", &text::import::WANTED_SIDE));
         }
-        if !two && setting.players.iter().any(Option::is_some) {
+        if solo && setting.players.iter().any(Option::is_some) {
             return Err(place("players", &text::import::NO_PLAYERS));
         }
-        let names = ["players[0]", "players[1]", "adviser"];
-        let [first, second] = &setting.players;
-        for (name, text) in names.into_iter().zip([first, second, &Some(setting.adviser.clone())]) {
+        if setting.players.len() > MOST_SEATS || !entry.is_table() && setting.players.len() != 2 {
+            return Err(place("players", &text::import::WRONG_PLAYERS));
+        }
+        for (number, text) in setting.players.iter().enumerate() {
             if let Some(text) = text {
-                parse_agent(text, entry).map_err(|error| at(name, &error))?;
+                let place = format!("players[{number}]");
+                parse_agent(text, entry).map_err(|error| at(&place, &error))?;
             }
         }
+        parse_agent(&setting.adviser, entry).map_err(|error| at("adviser", &error))?;
         let possible = |time: Duration| (LEAST_CLOCK..=LONGEST_CLOCK).contains(&time);
         let clock = match setting.clock {
             Clock::Own => true,
@@ -174,7 +178,8 @@ pub(crate) fn at(name: &str, error: &InputError) -> InputError {
 /// The parts of a setting, opened.
 pub(crate) struct Opened {
     pub(crate) session: Box<dyn Session>,
-    pub(crate) players: [Option<Agent>; 2],
+    /// One for each seat, two where there is one player; `None` for a person.
+    pub(crate) players: Vec<Option<Agent>>,
     pub(crate) adviser: Agent,
     pub(crate) guidance: Guidance,
 }
@@ -201,7 +206,7 @@ impl Setting {
             position: None,
             scenario: None,
             seed,
-            players: [None, None],
+            players: vec![None, None],
             adviser: entry.adviser.to_owned(),
             clock: Clock::Own,
             guidance: Guidance::Off.name().to_owned(),
@@ -222,10 +227,12 @@ impl Setting {
         let agent = |text: &Option<String>| {
             text.as_deref().map(|text| parse_agent(text, entry)).transpose()
         };
-        let players = match entry.family.has_two_sides() {
-            true => [agent(&self.players[0])?, agent(&self.players[1])?],
-            false => [None, None],
+        let mut players = match entry.family.is_solo() {
+            true => vec![None, None],
+            false => self.players.iter().map(agent).collect::<Result<_, _>>()?,
         };
+        // A table has as many chairs as the position says.
+        players.resize_with(session.seats().max(2), || None);
         let guidance = match self.guidance.as_str() {
             "" => Guidance::Off,
             name => Guidance::named(name)?,

@@ -47,6 +47,7 @@ pub(crate) mod home {
     pub(crate) static PUZZLES: Phrase = Phrase::new("Puzzles", "Casse-tête");
     pub(crate) static DUELS: Phrase = Phrase::new("Duels", "Duels");
     pub(crate) static MISSIONS: Phrase = Phrase::new("Missions", "Missions");
+    pub(crate) static TABLES: Phrase = Phrase::new("At the table", "Autour d'une table");
     pub(crate) static RULES: Phrase = Phrase::new("Rules and algorithms", "Règles et algorithmes");
     pub(crate) static TOURNAMENT: Phrase = Phrase::new("Run a tournament", "Lancer un tournoi");
     pub(crate) static RESUME: Phrase = Phrase::new("Go on with", "Reprendre");
@@ -66,6 +67,7 @@ pub(crate) mod new {
     pub(crate) static TITLE: Phrase = Phrase::new("New game", "Nouvelle partie");
     pub(crate) static SIDE: Phrase = Phrase::new("You play", "Vous jouez");
     pub(crate) static BOTH: Phrase = Phrase::new("Both sides", "Les deux camps");
+    pub(crate) static EVERYBODY: Phrase = Phrase::new("All of them", "Tout le monde");
     pub(crate) static BEGINS: Phrase = Phrase::new("begins", "commence");
     pub(crate) static LEVEL: Phrase =
         Phrase::new("Strength of the computer", "Force de l'ordinateur");
@@ -166,6 +168,11 @@ pub(crate) mod play {
     pub(crate) static REPLY: Phrase =
         Phrase::new("Let the computer move", "Laisser jouer l'ordinateur");
     pub(crate) static HISTORY: Phrase = Phrase::new("Moves played", "Coups joués");
+    pub(crate) static NOT_AT_TABLES: Phrase = Phrase::new(
+        "This is not offered for table games yet.",
+        "Ceci n'est pas encore proposé pour les jeux de table.",
+    );
+    pub(crate) static SECRET: Phrase = Phrase::new("a secret choice", "un choix secret");
     pub(crate) static NO_MOVES: Phrase = Phrase::new("None yet.", "Aucun pour l'instant.");
     pub(crate) static DETAILS: Phrase = Phrase::new("About this game", "Sur cette partie");
     pub(crate) static IN_WORDS: Phrase =
@@ -370,6 +377,7 @@ pub(crate) mod advice {
     pub(crate) static VALUE: Phrase = Phrase::new("Value", "Valeur");
     pub(crate) static COST: Phrase = Phrase::new("Moves left", "Coups restants");
     pub(crate) static REWARD: Phrase = Phrase::new("Reward", "Gain");
+    pub(crate) static SHARE: Phrase = Phrase::new("Play it", "À jouer");
     pub(crate) static CHANCE: Phrase = Phrase::new("Success", "Succès");
     pub(crate) static RISK: Phrase = Phrase::new("Risk", "Risque");
     pub(crate) static TURNS: Phrase = Phrase::new("Turns", "Tours");
@@ -448,6 +456,13 @@ pub(crate) mod error {
         sentence: Phrase::new(
             "Games are kept for a while, then make room for newer ones. Begin a new one.",
             "Les parties sont gardées un moment, puis cèdent la place. Commencez-en une nouvelle.",
+        ),
+    };
+    pub(crate) static SECRET: Told = Told {
+        title: Phrase::new("Not while the game goes on", "Pas avant la fin de la partie"),
+        sentence: Phrase::new(
+            "The file of this game tells what is hidden from you. It can be had once the game is over.",
+            "Le fichier de cette partie dit ce qui vous est caché. On l'obtient une fois la partie finie.",
         ),
     };
     pub(crate) static UNREADABLE: Told = Told {
@@ -619,6 +634,10 @@ pub(crate) mod import {
     pub(crate) static WANTED_SIDE: Phrase = Phrase::new(
         "expected the side whose time ran out, 0 or 1, in a game of two sides",
         "attendu le camp dont le temps est écoulé, 0 ou 1, dans un jeu à deux camps",
+    );
+    pub(crate) static WRONG_PLAYERS: Phrase = Phrase::new(
+        "expected one entry for each seat: an agent, or null for a person",
+        "attendu une entrée par place : un agent, ou null pour une personne",
     );
     pub(crate) static NO_PLAYERS: Phrase = Phrase::new(
         "this game has one player, who sits at the board; expected null twice",

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use meeple_arena::contest::Clock;
+use meeple_core::MOST_SEATS;
 
 /// Each side's first move is free: nobody sits at the board yet.
 const FREE_PLIES: usize = 2;
@@ -11,8 +12,8 @@ const FREE_PLIES: usize = 2;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timer {
     pub(crate) clock: Clock,
-    used: [Duration; 2],
-    pressed: [u32; 2],
+    used: [Duration; MOST_SEATS],
+    pressed: [u32; MOST_SEATS],
     plies: usize,
     since: Instant,
 }
@@ -20,8 +21,8 @@ pub(crate) struct Timer {
 impl Timer {
     /// Runs from now.
     pub(crate) fn new(clock: Clock) -> Self {
-        let used = [Duration::ZERO; 2];
-        Self { clock, used, pressed: [0; 2], plies: 0, since: Instant::now() }
+        let used = [Duration::ZERO; MOST_SEATS];
+        Self { clock, used, pressed: [0; MOST_SEATS], plies: 0, since: Instant::now() }
     }
 
     /// Time since the last move, as it counts.

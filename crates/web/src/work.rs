@@ -98,14 +98,11 @@ impl Work {
             Task::Reply => {
                 let budget = agent.budget().and(budget).and(within(bytes));
                 let cancel = cancel.clone();
-                Found::Move(choose_within(
-                    &*session,
-                    &mut agent,
-                    budget,
-                    seed,
-                    cancel,
-                    &mut watcher,
-                ))
+                // How the computer thinks tells what it holds.
+                let mut nobody = ();
+                let observer: &mut dyn Observer =
+                    if session.entry().is_hidden { &mut nobody } else { &mut watcher };
+                Found::Move(choose_within(&*session, &mut agent, budget, seed, cancel, observer))
             }
             Task::Advice => {
                 Found::Advice(think(&*session, &mut agent, seed, bytes, cancel, &mut watcher))

@@ -53,6 +53,10 @@ pub enum Method {
     Lrtdp,
     /// Bounded real-time dynamic programming.
     Brtdp,
+    /// Max^n.
+    MaxN,
+    /// Counterfactual regret minimisation.
+    Cfr,
     /// Flat Monte Carlo.
     Playouts,
     /// Monte Carlo tree search.
@@ -127,6 +131,8 @@ pub const METHODS: &[Method] = &[
     Method::Rtdp,
     Method::Lrtdp,
     Method::Brtdp,
+    Method::MaxN,
+    Method::Cfr,
     Method::Playouts,
     Method::Uct,
     Method::Random,
@@ -367,6 +373,22 @@ const STEPS: Param = Param {
     kind: ParamKind::Range(1, 1_000_000_000),
     about: Phrase::new("steps of a trial at most (50)", "pas d'un essai au plus (50)"),
 };
+const ROUNDS: Param = Param {
+    name: "rounds",
+    kind: ParamKind::Range(1, 1_000_000_000),
+    about: Phrase::new(
+        "rounds of learning at most (20000)",
+        "tours d'apprentissage au plus (20000)",
+    ),
+};
+const NEARNESS: Param = Param {
+    name: "epsilon",
+    kind: ParamKind::Precision,
+    about: Phrase::new(
+        "how near the bounds of the value are to come (1e-4)",
+        "écart permis entre les bornes de la valeur (1e-4)",
+    ),
+};
 /// What planners of missions have in common.
 const PLANNING: [Param; 5] = [OBJECTIVE, PRICE, EPSILON, SWEEPS, MEMORY];
 const GAMES: Param = Param {
@@ -416,6 +438,8 @@ impl Method {
             Self::Rtdp => "rtdp",
             Self::Lrtdp => "lrtdp",
             Self::Brtdp => "brtdp",
+            Self::MaxN => "maxn",
+            Self::Cfr => "cfr",
             Self::Playouts => "playouts",
             Self::Uct => "uct",
             Self::Random => "random",
@@ -514,6 +538,14 @@ impl Method {
                 "bounded RTDP: trials where bounds are far apart, until they meet",
                 "RTDP borné : des essais là où les bornes sont larges, jusqu'à leur rencontre",
             ),
+            Self::MaxN => Phrase::new(
+                "max^n: everybody takes what is best for themselves",
+                "max^n : chacun prend ce qui vaut le mieux pour soi",
+            ),
+            Self::Cfr => Phrase::new(
+                "counterfactual regret: how often to play what, so that nobody can exploit it",
+                "regret contrefactuel : dans quelle proportion jouer quoi, sans se laisser exploiter",
+            ),
             Self::Playouts => Phrase::new(
                 "flat Monte Carlo: the same number of random games for each move",
                 "Monte-Carlo plat : autant de parties au hasard pour chaque coup",
@@ -545,6 +577,7 @@ impl Method {
             | Self::Dfpn
             | Self::Pns => matches!(family, Family::Duel),
             Self::Uct => matches!(family, Family::Duel | Family::Mission),
+            Self::MaxN | Self::Cfr => matches!(family, Family::Party),
             Self::Expectiminimax => matches!(family, Family::DiceDuel),
             Self::ValueIteration => matches!(family, Family::DiceDuel | Family::Mission),
             _ if self.is_planner() => matches!(family, Family::Mission),
@@ -593,6 +626,8 @@ impl Method {
             Self::ModifiedPolicyIteration => [&PLANNING[..], &[INNER]].concat(),
             Self::Rtdp => [&PLANNING[..], &[TRIALS, STEPS]].concat(),
             _ if self.is_planner() => PLANNING.to_vec(),
+            Self::MaxN => vec![PLIES, MEMORY],
+            Self::Cfr => vec![ROUNDS, NEARNESS, MEMORY],
             Self::Playouts => vec![GAMES],
             Self::Uct => vec![TREE_GAMES, EXPLORATION, MEMORY],
             _ => vec![],

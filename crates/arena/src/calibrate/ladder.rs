@@ -30,6 +30,8 @@ impl Rung {
             Family::Puzzle => format!("astar(heuristic=conflict, nodes={effort}"),
             Family::Mission if noise > 0.0 => return format!("vi(noise={noise})"),
             Family::Mission => return "vi".to_owned(),
+            // Nobody measures them yet.
+            Family::Party => return "playouts".to_owned(),
         };
         let noise = if noise > 0.0 { format!(", noise={noise}") } else { String::new() };
         let careful = if careful { ", careful" } else { "" };
@@ -76,6 +78,7 @@ pub(super) fn ladder(entry: &Entry) -> Vec<Rung> {
             false,
             &[0.5, 0.46, 0.42, 0.39, 0.36, 0.33, 0.3, 0.28, 0.26, 0.24, 0.22, 0.2, 0.18, 0.15, 0.0],
         )],
+        Family::Party => &[],
         Family::Mission => &[(
             1,
             false,

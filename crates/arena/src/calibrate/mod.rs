@@ -30,6 +30,7 @@ pub const fn usual_rounds(entry: &Entry) -> u32 {
         Family::Duel | Family::DiceDuel => 150,
         Family::Puzzle => 100,
         Family::Mission => 4_000,
+        Family::Party => 0,
     }
 }
 
@@ -47,6 +48,12 @@ pub fn calibrate(
 ) -> Result<Option<Levels>, EventError> {
     if entry.is_format {
         return Err(EventError::Input(InputError::new(none_for_formats())));
+    }
+    if entry.family == Family::Party {
+        return Err(EventError::Input(InputError::new(Phrase::new(
+            "levels of table games are not measured; expected a puzzle, a duel or a mission",
+            "les niveaux des jeux de table ne se mesurent pas ; attendu un casse-tête, un duel ou une mission",
+        ))));
     }
     let levels = if entry.is_race {
         rounds::measure(entry, rounds, seed, cancel, progress).map_err(EventError::Input)?

@@ -211,8 +211,5 @@ impl Referee {
 }
 
 const fn index(seat: Seat) -> usize {
-    match seat {
-        Seat::First | Seat::Solo => 0,
-        Seat::Second => 1,
-    }
+    seat.index()
 }

@@ -322,6 +322,10 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         }
     }
 
+    fn seats(_: &M) -> usize {
+        1
+    }
+
     fn advance(mission: &M, state: &M::State, action: M::Action, rng: &mut Rng) -> M::State {
         draw_mission(mission, state, action, rng).0
     }

@@ -12,6 +12,7 @@ mod endless;
 mod judge;
 mod mission;
 mod noise;
+mod party;
 mod planners;
 pub mod policy;
 mod proofs;
@@ -37,10 +38,11 @@ mod tests;
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
 use meeple_core::{
-    Briefing, Budget, Cancel, Control, Hazard, InputError, Observer, Path, Phrase, Rng, Scene,
-    Side, rng,
+    Briefing, Budget, Cancel, Control, Hazard, InputError, MOST_SEATS, Observer, Path, Phrase, Rng,
+    Scene, Side, rng,
 };
 pub use mission::AsMission;
+pub use party::AsParty;
 pub use puzzle::AsPuzzle;
 use serde::Serialize;
 pub use table::{Conduct, Table};
@@ -77,6 +79,12 @@ pub trait Session: Send + Sync {
 
     /// The picture.
     fn scene(&self) -> Scene;
+
+    /// How many sit at the table; 1 for puzzles and missions.
+    fn seats(&self) -> usize;
+
+    /// What a seat may see of all this. Where nothing is hidden it is everything.
+    fn seen_by(&self, seat: Seat) -> View;
 
     /// What the player is told before the game, where there is something to tell.
     fn briefing(&self) -> Option<Briefing>;
@@ -197,16 +205,67 @@ impl std::fmt::Debug for dyn Session {
 /// Which moves an adviser looks at closely.
 pub use meeple_search::adversarial::Scope;
 
+/// A game as one seat sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct View {
+    /// The position, with blanks for what the seat cannot know.
+    pub position: String,
+    /// The picture of that.
+    pub scene: Scene,
+    /// The actions played so far; `None` for those that the seat does not know yet.
+    pub history: Vec<Option<String>>,
+}
+
 /// Who may act now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "each name is the seat")]
 pub enum Seat {
     /// The first side of a duel.
     First,
     /// The second side of a duel.
     Second,
+    Third,
+    Fourth,
+    Fifth,
+    Sixth,
     /// The one player of a puzzle or a mission.
     Solo,
+}
+
+impl Seat {
+    /// The seats of a table for several.
+    pub const ALL: [Self; MOST_SEATS] =
+        [Self::First, Self::Second, Self::Third, Self::Fourth, Self::Fifth, Self::Sixth];
+
+    /// The seat of that number, counted from 0, at a table for so many.
+    #[must_use]
+    pub const fn nth(index: usize, seats: usize) -> Self {
+        if seats <= 1 || index >= MOST_SEATS { Self::Solo } else { Self::ALL[index] }
+    }
+
+    /// Its number, counted from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Solo => 0,
+            seat => seat as usize,
+        }
+    }
+}
+
+impl Seat {
+    /// What the game calls it.
+    #[must_use]
+    pub fn name(self, entry: &Entry) -> Phrase {
+        match self {
+            Self::Solo => Phrase::new("you", "vous"),
+            seat => entry.sides.get(seat.index()).cloned().unwrap_or_else(|| {
+                let letter = char::from(b'A' + seat.index() as u8);
+                Phrase::same(letter.to_string())
+            }),
+        }
+    }
 }
 
 impl From<Side> for Seat {
@@ -250,11 +309,7 @@ impl Standing {
     /// In words, with the game's own names of the sides.
     #[must_use]
     pub fn say(self, entry: &Entry) -> Phrase {
-        let side = |seat: Seat| match seat {
-            Seat::First => entry.sides[0].clone(),
-            Seat::Second => entry.sides[1].clone(),
-            Seat::Solo => Phrase::new("you", "vous"),
-        };
+        let side = |seat: Seat| seat.name(entry);
         match self {
             Self::ToMove(seat) => Phrase::new("to move:", "au trait :").join(" ", &side(seat)),
             Self::Won(seat) => Phrase::new("won by", "gagné par").join(" ", &side(seat)),
@@ -324,7 +379,12 @@ pub fn choose_within(
     }
     let mut draw = |advice: &Advice| {
         let family = session.entry().family;
-        if noise > 0.0 { noise::draw(advice, family, noise, careful, &mut dice) } else { Some(0) }
+        if noise > 0.0 {
+            noise::draw(advice, family, noise, careful, &mut dice)
+        } else {
+            // A mixed strategy is one that throws dice.
+            Some(noise::draw_share(advice, &mut dice).unwrap_or(0))
+        }
     };
     let drawn = draw(&advice)?;
     let name = advice.candidates[drawn].name.clone();

@@ -33,6 +33,15 @@ pub(super) fn draw(
     drawn.or(Some(0))
 }
 
+/// The index of a candidate drawn by the shares of a mixed strategy; `None` where there are none.
+pub(super) fn draw_share(advice: &Advice, rng: &mut Rng) -> Option<usize> {
+    let mut at = rng.unit();
+    advice.candidates.iter().map(|candidate| candidate.share).position(|share| {
+        at -= share.unwrap_or(0.0);
+        share.is_some() && at < 0.0
+    })
+}
+
 /// What a move gives away, as a share of the game.
 fn loss(best: &Candidate, candidate: &Candidate, spread: f64, family: Family) -> f64 {
     let chance = |c: &Candidate| c.chance.unwrap_or(0.5);
@@ -48,7 +57,8 @@ fn loss(best: &Candidate, candidate: &Candidate, spread: f64, family: Family) ->
         Family::Mission if spread > 0.0 => {
             given_up.max(0.3 * (best.value - candidate.value) / spread)
         }
-        Family::Mission => given_up,
+        Family::Party if spread > 0.0 => (best.value - candidate.value).max(0.0) / spread,
+        Family::Mission | Family::Party => given_up,
     }
 }
 

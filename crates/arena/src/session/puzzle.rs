@@ -129,6 +129,10 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
         }
     }
 
+    fn seats(_: &P) -> usize {
+        1
+    }
+
     fn advance(puzzle: &P, state: &P::State, action: P::Action, _: &mut Rng) -> P::State {
         puzzle.after(state, action)
     }

@@ -13,7 +13,7 @@ use meeple_core::{
 };
 
 use super::specialist::no_book;
-use super::{ActionView, Scope, Session, Standing};
+use super::{ActionView, Scope, Seat, Session, Standing, View};
 use crate::simulate::Tally;
 use crate::trace::TraceStep;
 use crate::{Advice, Agent, Answer, Entry};
@@ -112,6 +112,21 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
     /// How an action may make a mission fail at once.
     fn hazards(_: &P, _: &P::State, _: P::Action) -> Vec<Hazard> {
         Vec::new()
+    }
+
+    /// How many sit at the table.
+    fn seats(_: &P) -> usize {
+        2
+    }
+
+    /// A state as a seat sees it.
+    fn seen_by(_: &P, state: &P::State, _seat: usize) -> P::State {
+        state.clone()
+    }
+
+    /// Whether a seat, now that the game stands at `now`, does not know of an action before.
+    fn is_secret(_: &P, _now: &P::State, _before: &P::State, _: P::Action, _seat: usize) -> bool {
+        false
     }
 
     /// Takes a book of exact scores into use.
@@ -269,6 +284,27 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         let last = self.game_so_far().past().last().zip(self.played.last());
         let last = last.map(|(before, &action)| Step { before, action });
         self.problem.scene(self.state(), last)
+    }
+
+    fn seats(&self) -> usize {
+        C::seats(&self.problem)
+    }
+
+    fn seen_by(&self, seat: Seat) -> View {
+        let (now, seat) = (self.state(), seat.index());
+        let seen = C::seen_by(&self.problem, now, seat);
+        let known = |(before, &action): (&P::State, &P::Action)| {
+            let secret = C::is_secret(&self.problem, now, before, action, seat);
+            (!secret).then(|| self.problem.action_name(before, action))
+        };
+        let history: Vec<_> = self.positions.iter().zip(&self.played).map(known).collect();
+        let before = self.game_so_far().past().last();
+        let before = before.map(|before| C::seen_by(&self.problem, before, seat));
+        let is_known = history.last().is_some_and(Option::is_some);
+        let last = before.as_ref().zip(self.played.last()).filter(|_| is_known);
+        let last = last.map(|(before, &action)| Step { before, action });
+        let scene = self.problem.scene(&seen, last);
+        View { position: self.problem.position(&seen), scene, history }
     }
 
     fn think(&self, agent: &mut Agent, scope: Scope, control: &mut Control<'_>) -> Advice {

@@ -58,10 +58,12 @@ pub(crate) fn print(advice: &Advice, family: Family, context: &mut Context) -> R
     let lang = context.lang;
     let header = [
         Phrase::new("move", "coup"),
+        Phrase::new("play it", "à jouer"),
         match family {
             Family::Puzzle => Phrase::new("cost", "coût"),
             Family::Mission => Phrase::new("reward", "gain"),
             Family::Duel | Family::DiceDuel => Phrase::new("value", "valeur"),
+            Family::Party => Phrase::new("payoff", "gain"),
         },
         Phrase::new("between", "entre"),
         Phrase::new("chance", "chances"),
@@ -130,6 +132,7 @@ fn row(candidate: &Candidate, most: Option<f64>, family: Family, lang: Lang) -> 
     }
     vec![
         candidate.name.clone(),
+        percent(candidate.share),
         words::value(candidate, family, lang),
         between(candidate, lang),
         if family == Family::Puzzle { String::new() } else { percent(candidate.chance) },

@@ -4,9 +4,9 @@ use std::io::BufRead as _;
 
 use clap::{ArgMatches, Command, value_parser};
 use meeple_arena::race::{Level, Settings, Style};
-use meeple_arena::session::{Scope, Seat, Standing, choose};
+use meeple_arena::session::{Scope, Seat, Standing, View, choose};
 use meeple_arena::{Advice, Agent, Guidance, Session, Warning};
-use meeple_core::{Control, InputError, Lang, Phrase, phrase, rng};
+use meeple_core::{Control, InputError, Lang, MOST_SEATS, Phrase, phrase, rng};
 use meeple_render::{TerminalOptions, terminal};
 use serde_json::json;
 
@@ -26,8 +26,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Choisir le niveau pour des parties égales ; ce qu'on sait de vous est gardé dans ce fichier",
     );
     let side = Phrase::new(
-        "Your side in a duel: first, second, both (two people) or none (watch)",
-        "Votre camp dans un duel : first, second, both (à deux) ou none (regarder)",
+        "Your side: first, second (third … at a table for more), both (people only) or none (watch)",
+        "Votre camp : first, second (third … à une table plus grande), both (sans ordinateur) ou none (regarder)",
     );
     let guidance = Phrase::new(
         "What the adviser says unasked: off, warn, candidates or move",
@@ -49,15 +49,14 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .with_agent(lang)
         .with_policy(lang)
         .arg(args::text("adapt", "FILE", &adapt, lang).conflicts_with_all(["with", "level"]))
-        .arg(
-            args::text("side", "SIDE", &side, lang)
-                .value_parser(["first", "second", "both", "none"])
-                .default_value("first"),
-        )
+        .arg(args::text("side", "SIDE", &side, lang).value_parser(SIDES).default_value("first"))
         .arg(args::text("style", "STYLE", &style, lang).value_parser(["bids", "turns"]))
         .arg(args::text("guidance", "LEVEL", &guidance, lang))
         .with_seed(lang)
 }
+
+/// The seats by name, then people only, then nobody.
+const SIDES: [&str; 8] = ["first", "second", "third", "fourth", "fifth", "sixth", "both", "none"];
 
 /// The computer's strength in a race, unless another is chosen.
 const RACE_LEVEL: u8 = 5;
@@ -104,6 +103,15 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         args::read_policy(matches, &*session, agent, context)?;
     }
     let side = matches.get_one::<String>("side").cloned().unwrap_or_default();
+    let seats = session.seats();
+    if seats > 1 && SIDES[seats..MOST_SEATS].contains(&side.as_str()) {
+        let last = SIDES[seats - 1];
+        let error = InputError::new(phrase!(
+            "nobody sits there: the game has {seats} seats, expected one of: first to {last}, both, none",
+            "personne n'est assis là : le jeu a {seats} places, attendu l'un de : first à {last}, both, none"
+        ));
+        return Err(Failure::within("--side", &error));
+    }
     let guidance = match matches.get_one::<String>("guidance") {
         Some(name) => {
             Guidance::named(name).map_err(|error| Failure::within("--guidance", &error))?
@@ -150,11 +158,23 @@ impl Game {
     }
 
     fn computer_moves(&self) -> bool {
-        match self.session.standing() {
-            Standing::ToMove(Seat::First) => matches!(self.side.as_str(), "second" | "none"),
-            Standing::ToMove(Seat::Second) => matches!(self.side.as_str(), "first" | "none"),
-            _ => self.side == "none",
+        match (self.session.standing(), self.side.as_str()) {
+            (_, "none") => true,
+            (_, "both") | (Standing::ToMove(Seat::Solo), _) => false,
+            (Standing::ToMove(seat), side) => SIDES[seat.index()] != side,
+            _ => false,
         }
+    }
+
+    /// The game as who plays it may see it: the person, or whoever is to move where people take turns
+    /// at the screen, or, where nobody plays, the first seat.
+    fn view(&self) -> View {
+        let own = SIDES[..MOST_SEATS].iter().position(|side| *side == self.side);
+        let seat = match (own, self.session.standing()) {
+            (None, Standing::ToMove(seat)) if self.side == "both" => seat,
+            (own, _) => Seat::ALL[own.unwrap_or(0)],
+        };
+        self.session.seen_by(seat)
     }
 
     /// Takes in how the game ended, where the computer adapts.
@@ -199,8 +219,10 @@ impl Game {
         let Some(choice) = choice else { return Ok(()) };
         self.session.play(&choice.name)?;
         if !context.json {
-            let name = choice.name;
-            let text = phrase!("The computer plays {name}.", "L'ordinateur joue {name}.");
+            let text = match self.view().history.pop().flatten() {
+                Some(name) => phrase!("The computer plays {name}.", "L'ordinateur joue {name}."),
+                None => Phrase::new("The computer has chosen.", "L'ordinateur a choisi."),
+            };
             context.line(text.get(context.lang))?;
         }
         Ok(())
@@ -217,7 +239,7 @@ impl Game {
             "" => {}
             "quit" | "exit" | "q" => return Ok(false),
             "help" | "?" => context.line(help().get(context.lang))?,
-            "position" => context.line(self.session.position())?,
+            "position" => context.line(self.view().position)?,
             "moves" => {
                 let names: Vec<String> =
                     self.session.actions().into_iter().map(|action| action.name).collect();
@@ -347,15 +369,16 @@ impl Game {
         if context.json {
             let actions = self.session.actions();
             let names: Vec<&str> = actions.iter().map(|action| action.name.as_str()).collect();
+            let view = self.view();
             return context.json_line(&json!({
-                "position": self.session.position(),
+                "position": view.position,
                 "standing": self.session.standing(),
-                "history": self.session.history(),
+                "history": view.history,
                 "moves": names,
             }));
         }
         let options = TerminalOptions { lang: context.lang, colour: context.colour };
-        let picture = terminal(&self.session.scene(), &options);
+        let picture = terminal(&self.view().scene, &options);
         context.prompt(&format!("\n{picture}"))?;
         if self.is_over() {
             let standing = self.session.standing().say(self.session.entry());

@@ -163,7 +163,7 @@ fn ladder(form: &Forms<'_>, play: &Play) -> Markup {
 /// "Why not mine?": a field for a move, and what would happen after it.
 fn why(form: &Forms<'_>, play: &Play) -> Markup {
     let lang = form.lang;
-    if play.shown_advice().is_none() {
+    if play.shown_advice().is_none() || play.entry().is_table() {
         return html! {};
     }
     html! {
@@ -279,8 +279,11 @@ type Column = (&'static Phrase, fn(&Candidate, Lang) -> String);
 fn columns(rows: &[&Candidate], family: Family) -> Vec<Column> {
     let any = |has: fn(&Candidate) -> bool| rows.iter().any(|row| has(row));
     let mut columns: Vec<Column> = Vec::new();
+    if any(|row| row.share.is_some()) {
+        columns.push((&words::SHARE, |row, lang| percent(row.share, lang)));
+    }
     // In a duel with dice the value is the chance of winning; in a mission the chances say more.
-    if matches!(family, Family::Duel | Family::Puzzle) {
+    if matches!(family, Family::Duel | Family::Puzzle | Family::Party) {
         columns.push((value_name(family), value));
     }
     // A puzzle has no bad luck.
@@ -354,7 +357,7 @@ const fn value_name(family: Family) -> &'static Phrase {
     match family {
         Family::Puzzle => &words::COST,
         Family::Mission => &words::REWARD,
-        Family::Duel | Family::DiceDuel => &words::VALUE,
+        Family::Duel | Family::DiceDuel | Family::Party => &words::VALUE,
     }
 }
 

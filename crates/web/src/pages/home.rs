@@ -13,10 +13,11 @@ use crate::text;
 /// The page with all games.
 pub(crate) fn home(reader: Reader, unfinished: &[Unfinished]) -> Html<String> {
     let lang = reader.lang;
-    let groups: [(&Phrase, &[Family]); 3] = [
+    let groups: [(&Phrase, &[Family]); 4] = [
         (&text::home::PUZZLES, &[Family::Puzzle]),
         (&text::home::DUELS, &[Family::Duel, Family::DiceDuel]),
         (&text::home::MISSIONS, &[Family::Mission]),
+        (&text::home::TABLES, &[Family::Party]),
     ];
     let main = html! {
         div.wide {

@@ -5,17 +5,18 @@ use maud::{Markup, html};
 use meeple_arena::Entry;
 use meeple_arena::levels::{Level, Levels};
 use meeple_arena::race::{self, Style};
-use meeple_core::{Lang, Phrase};
+use meeple_arena::session::Seat;
+use meeple_core::{Lang, Phrase, Setup};
 
 use super::shell;
-use crate::form::{Field, Order, Refusal};
+use crate::form::{Field, Order, Refusal, SEATS};
 use crate::reader::Reader;
 use crate::text::{self, new as words, race as race_words};
 
 /// The page with the form.
 pub(crate) fn new_game(
     reader: Reader,
-    entry: &Entry,
+    entry: &'static Entry,
     order: &Order,
     refusal: Option<&Refusal>,
 ) -> Html<String> {
@@ -43,7 +44,7 @@ pub(crate) fn new_game(
             form.stack method="post" action="/games" {
                 input type="hidden" name="game" value=(entry.id);
                 @if entry.is_race { (kinds(order, lang)) }
-                @if entry.family.has_two_sides() { (sides(entry, order, lang)) }
+                @if !entry.family.is_solo() { (sides(entry, order, lang)) }
                 @if entry.is_race || entry.family.has_two_sides() { (levels(entry, order, lang)) }
                 @if entry.family.has_two_sides() {
                     (form.text(Field::Clock, &order.clock, "5+3", &words::CLOCK_HELP))
@@ -56,8 +57,10 @@ pub(crate) fn new_game(
                             (form.text(Field::Length, &order.length, "6", &words::LENGTH_HELP))
                         }
                         (form.text(Field::Position, &order.position, entry.example, &entry.notation))
-                        @if entry.family.has_two_sides() {
+                        @if !entry.family.is_solo() {
                             (form.text(Field::Agent, &order.agent, entry.adviser, &words::AGENT_HELP))
+                        }
+                        @if entry.family.has_two_sides() {
                             (form.text(Field::Rival, &order.rival, "random", &words::RIVAL_HELP))
                         }
                         (form.text(Field::Adviser, &order.adviser, entry.adviser, &words::ADVISER_HELP))
@@ -93,13 +96,18 @@ fn from_file(entry: &Entry, lang: Lang) -> Markup {
 }
 
 /// Which side, or both.
-fn sides(entry: &Entry, order: &Order, lang: Lang) -> Markup {
+fn sides(entry: &'static Entry, order: &Order, lang: Lang) -> Markup {
     let chosen = if order.side.is_empty() { "first" } else { &order.side };
+    let seats = entry.open(&Setup::default()).map_or(2, |session| session.seats());
+    let mut choices: Vec<(&str, Phrase)> =
+        SEATS.into_iter().zip(Seat::ALL.map(|seat| seat.name(entry))).take(seats).collect();
+    let everybody = if seats > 2 { &words::EVERYBODY } else { &words::BOTH };
+    choices.extend([("both", everybody.clone()), ("none", words::NOBODY.clone())]);
     html! {
         fieldset {
             legend { (words::SIDE.get(lang)) }
             div.choices {
-                @for (value, name) in [("first", &entry.sides[0]), ("second", &entry.sides[1]), ("both", &words::BOTH), ("none", &words::NOBODY)] {
+                @for (value, name) in choices {
                     label {
                         input type="radio" name="side" value=(value) checked[chosen == value];
                         span {

@@ -2,6 +2,7 @@
 
 use axum::response::Html;
 use maud::{Markup, html};
+use meeple_arena::session::Seat;
 use meeple_arena::{Family, Guidance};
 use meeple_core::{Lang, Phrase, Scene};
 
@@ -38,7 +39,7 @@ pub(crate) fn play(
     let Aside { notice, typed, chosen } = aside;
     let lang = reader.lang;
     let session = play.session();
-    let mut scene = session.scene();
+    let mut scene = play.scene(session);
     let actions = if play.person_to_move() { session.actions() } else { Vec::new() };
     let here = format!("/g/{id}");
     let choice = Choice::new(&actions, chosen, &here);
@@ -192,7 +193,7 @@ fn bar(form: &Forms<'_>, play: &Play, can_move: bool) -> Markup {
                     (advice::next(form, play))
                 }
             } @else if play.is_done() {
-                @if begun {
+                @if begun && !play.entry().is_table() {
                     a.button href=(format!("/g/{}/review", form.id)) { (words::REVIEW.get(lang)) }
                 }
                 a.button href=(format!("/new/{}", play.entry().id)) { (words::AGAIN.get(lang)) }
@@ -218,8 +219,15 @@ fn history(form: &Forms<'_>, play: &Play) -> Markup {
                 p.muted { (words::NO_MOVES.get(lang)) }
             } @else {
                 ol.history.mono tabindex="0" aria-labelledby="history-title" {
-                    @for (ply, played) in play.log().iter().enumerate() {
-                        li { a href=(format!("/g/{}/at/{}", form.id, ply + 1)) { (played.name) } }
+                    @for (ply, name) in play.moves().into_iter().enumerate() {
+                        li {
+                            a href=(format!("/g/{}/at/{}", form.id, ply + 1)) {
+                                @match name {
+                                    Some(name) => (name),
+                                    None => (words::SECRET.get(lang)),
+                                }
+                            }
+                        }
                     }
                 }
             }
@@ -230,7 +238,7 @@ fn history(form: &Forms<'_>, play: &Play) -> Markup {
 /// What it takes to play the same game again, and to take it elsewhere.
 fn details(form: &Forms<'_>, play: &Play) -> Markup {
     let (lang, entry) = (form.lang, play.entry());
-    let position = play.session().position();
+    let position = play.position(play.session());
     let from_here = shell::query_address(&format!("/new/{}", entry.id), "position", &position);
     html! {
         details.panel-part {
@@ -238,9 +246,9 @@ fn details(form: &Forms<'_>, play: &Play) -> Markup {
             dl.pairs {
                 dt { (text::new::POSITION.get(lang)) }
                 dd { code { (position) } }
-                @if entry.family.has_two_sides() {
-                    @for (side, player) in entry.sides.iter().zip(play.players()) {
-                        dt { (side.get(lang)) }
+                @if !entry.family.is_solo() {
+                    @for (seat, player) in Seat::ALL.into_iter().zip(play.players()) {
+                        dt { (seat.name(entry).get(lang)) }
                         dd {
                             @match player {
                                 Some(agent) => code { (agent) },
@@ -251,16 +259,22 @@ fn details(form: &Forms<'_>, play: &Play) -> Markup {
                 }
                 dt { (text::new::ADVISER.get(lang)) }
                 dd { code { (play.adviser()) } }
-                dt { (text::new::SEED.get(lang)) }
-                dd { code { (play.setting().seed) } }
+                @if !play.keeps_secrets() {
+                    dt { (text::new::SEED.get(lang)) }
+                    dd { code { (play.setting().seed) } }
+                }
             }
             ul.plain {
-                li { a href=(format!("/lab?from={}:{}", form.id, form.ply)) { (words::IN_LAB.get(lang)) } }
+                @if !entry.is_table() {
+                    li { a href=(format!("/lab?from={}:{}", form.id, form.ply)) { (words::IN_LAB.get(lang)) } }
+                }
                 li { a href=(from_here) { (words::FROM_HERE.get(lang)) } }
                 @if entry.editor.is_some() {
                     li { a href=(format!("/editor?of={}", form.id)) { (words::EDIT.get(lang)) } }
                 }
-                li { a href=(format!("/g/{}.json", form.id)) download { (words::EXPORT.get(lang)) } }
+                @if !play.keeps_secrets() {
+                    li { a href=(format!("/g/{}.json", form.id)) download { (words::EXPORT.get(lang)) } }
+                }
                 li { a href=(format!("/rules/{}", entry.id)) { (text::home::RULES.get(lang)) } }
             }
         }

@@ -15,9 +15,9 @@ use crate::text::{self, play as words, race as steps, review};
 pub(crate) fn replay(reader: Reader, id: &str, play: &Play, session: &dyn Session) -> Html<String> {
     let lang = reader.lang;
     let (entry, ply, of) = (play.entry(), session.history().len(), play.ply());
-    let scene = session.scene();
+    let scene = play.scene(session);
     let at = |ply: usize| if ply == of { format!("/g/{id}") } else { format!("/g/{id}/at/{ply}") };
-    let position = session.position();
+    let position = play.position(session);
     let from_here = shell::query_address(&format!("/new/{}", entry.id), "position", &position);
     let (told, in_words) = (facts(&scene, None, lang), in_words(&scene, lang));
     let step = |name: &meeple_core::Phrase, key: Option<&str>, to: Option<usize>| -> Markup {
@@ -46,10 +46,13 @@ pub(crate) fn replay(reader: Reader, id: &str, play: &Play, session: &dyn Sessio
                 section.panel-part aria-labelledby="history-title" {
                     h2 #history-title { (words::HISTORY.get(lang)) }
                     ol.history.replayed.mono tabindex="0" aria-labelledby="history-title" {
-                        @for (index, played) in play.log().iter().enumerate() {
+                        @for (index, name) in play.moves().into_iter().enumerate() {
                             li.current[index + 1 == ply] {
                                 a href=(at(index + 1)) aria-current=[(index + 1 == ply).then_some("step")] {
-                                    (played.name)
+                                    @match name {
+                                        Some(name) => (name),
+                                        None => (words::SECRET.get(lang)),
+                                    }
                                 }
                             }
                         }
@@ -65,7 +68,9 @@ pub(crate) fn replay(reader: Reader, id: &str, play: &Play, session: &dyn Sessio
                         dt { (text::new::POSITION.get(lang)) }
                         dd { code { (position) } }
                     }
-                    p { a href=(format!("/lab?from={id}:{ply}")) { (words::IN_LAB.get(lang)) } }
+                    @if !entry.is_table() {
+                        p { a href=(format!("/lab?from={id}:{ply}")) { (words::IN_LAB.get(lang)) } }
+                    }
                 }
                 (in_words)
             }

@@ -22,7 +22,7 @@ pub(crate) fn search_panel(reader: Reader, id: &str, play: &Play, live: &Live) -
     }
     let mut panel = section(&Forms { id, ply: play.ply(), lang }, play, live).into_string();
     if live.shot.as_ref().is_some_and(|shot| !shot.moves.is_empty()) {
-        let mut scene = play.session().scene();
+        let mut scene = play.scene(play.session());
         scene.facts.clear();
         overlay::findings(&mut scene, play, live, &play.session().actions(), lang);
         panel.push_str(&board::picture(&scene, lang, true).0);

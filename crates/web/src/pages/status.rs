@@ -17,7 +17,7 @@ pub(super) fn header(play: &Play, thinking: bool, scene: &Scene, lang: Lang) -> 
             h1 { (play.entry().name.get(lang)) }
             p.status role="status" { (status(play, thinking).get(lang)) }
             (clocks(play, lang))
-            (facts(scene, said_side(play), lang))
+            (facts(scene, said_side(play).as_ref(), lang))
         }
     }
 }
@@ -25,7 +25,7 @@ pub(super) fn header(play: &Play, thinking: bool, scene: &Scene, lang: Lang) -> 
 /// Whose turn it is, or how it ended, from the player's chair.
 pub(super) fn status(play: &Play, thinking: bool) -> Phrase {
     let entry = play.entry();
-    let side = |seat| &entry.sides[usize::from(seat == Seat::Second)];
+    let side = |seat: Seat| seat.name(entry);
     let person = play.person();
     if let Some(fallen) = play.fallen() {
         return words::out_of_time(&entry.sides[fallen]);
@@ -36,12 +36,12 @@ pub(super) fn status(play: &Play, thinking: bool) -> Phrase {
             words::COMPUTER_MOVES.clone()
         }
         Standing::ToMove(Seat::Solo) => words::YOUR_MOVE.clone(),
-        Standing::ToMove(seat) if person.is_some() => words::your_turn(side(seat)),
-        Standing::ToMove(seat) => words::turn_of(side(seat)),
+        Standing::ToMove(seat) if person.is_some() => words::your_turn(&side(seat)),
+        Standing::ToMove(seat) => words::turn_of(&side(seat)),
         Standing::Won(seat) => match person {
-            Some(own) if own == usize::from(seat == Seat::Second) => words::YOU_WON.clone(),
+            Some(own) if own == seat.index() => words::YOU_WON.clone(),
             Some(_) => words::YOU_LOST.clone(),
-            None => words::won_by(side(seat)),
+            None => words::won_by(&side(seat)),
         },
         standing => {
             let said = standing.say(entry);
@@ -51,12 +51,10 @@ pub(super) fn status(play: &Play, thinking: bool) -> Phrase {
 }
 
 /// The side that the status already names: to move, or the winner.
-fn said_side(play: &Play) -> Option<&'static Phrase> {
+fn said_side(play: &Play) -> Option<Phrase> {
     match play.session().standing() {
-        Standing::ToMove(Seat::First) | Standing::Won(Seat::First) => Some(&play.entry().sides[0]),
-        Standing::ToMove(Seat::Second) | Standing::Won(Seat::Second) => {
-            Some(&play.entry().sides[1])
-        }
+        Standing::ToMove(Seat::Solo) | Standing::Won(Seat::Solo) => None,
+        Standing::ToMove(seat) | Standing::Won(seat) => Some(seat.name(play.entry())),
         _ => None,
     }
 }
