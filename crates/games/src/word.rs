@@ -74,3 +74,10 @@ impl<'a> Word<'a> {
 pub(crate) const fn error_at(place: Place, message: Phrase) -> InputError {
     InputError { place: Some(place), message }
 }
+
+/// Refuses what follows where a position should end.
+pub(crate) fn end_of_position(extra: Option<Word<'_>>) -> Result<(), InputError> {
+    extra.map_or(Ok(()), |word| {
+        Err(word.expected(&Phrase::new("the end of the position", "la fin de la position")))
+    })
+}

@@ -6,7 +6,7 @@ use meeple_core::{InputError, Phrase, Problem, phrase};
 use super::draft::{self, Draft};
 use super::shipped;
 use super::world::GridWorld;
-use crate::word::Word;
+use crate::word::{Word, end_of_position};
 
 /// A world and a cell of it as one line.
 pub(super) fn write(world: &GridWorld, at: Point) -> String {
@@ -67,12 +67,8 @@ pub(super) fn read(text: &str, given: Option<GridWorld>) -> Result<(GridWorld, P
         Some(word) => cell(&world, word)?,
         None => world.start(),
     };
-    match words.next() {
-        None => Ok((world, at)),
-        Some(extra) => {
-            Err(extra.expected(&Phrase::new("the end of the position", "la fin de la position")))
-        }
-    }
+    end_of_position(words.next())?;
+    Ok((world, at))
 }
 
 fn looks_like_cell(text: &str) -> bool {
