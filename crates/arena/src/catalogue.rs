@@ -10,8 +10,8 @@ use meeple_core::{
 };
 use meeple_games::{
     breakthrough::Breakthrough, connect4::Connect4, escampe::Escampe, gridworld::GridWorld,
-    hostage::Hostage, mdp::Explicit, pig::Pig, ricochet::Ricochet, sliding::Sliding,
-    tictactoe::TicTacToe, tree::Tree,
+    hostage::Hostage, leapfrog::Leapfrog, mdp::Explicit, pig::Pig, ricochet::Ricochet,
+    sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
 };
 use serde::Serialize;
 
@@ -128,6 +128,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         duel::<Escampe>(),
         duel::<Tree>(),
         dice_duel::<Pig>(),
+        party::<Leapfrog>(),
         mission::<GridWorld>(),
         mission::<Explicit>(),
         Entry {
