@@ -9,6 +9,7 @@ pub mod escampe;
 pub mod gridworld;
 mod heading;
 pub mod hostage;
+pub mod kuhn;
 pub mod leapfrog;
 pub mod mdp;
 pub mod pig;
