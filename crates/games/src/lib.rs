@@ -14,6 +14,7 @@ pub mod leapfrog;
 pub mod mdp;
 pub mod pig;
 pub mod ricochet;
+pub mod rps;
 mod seat;
 pub mod sliding;
 pub mod tictactoe;
