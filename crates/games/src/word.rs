@@ -33,6 +33,14 @@ impl<'a> Word<'a> {
         self.split(char::is_whitespace).filter(|word| !word.text.is_empty())
     }
 
+    /// Its characters, one by one.
+    pub(crate) fn letters(self) -> impl Iterator<Item = Self> {
+        self.text.char_indices().enumerate().map(move |(offset, (from, letter))| Self {
+            text: &self.text[from..from + letter.len_utf8()],
+            place: self.column(offset),
+        })
+    }
+
     /// What stands before and after the first `separator`.
     pub(crate) fn cut(self, separator: char) -> Option<(Self, Self)> {
         let (before, after) = self.text.split_once(separator)?;

@@ -54,8 +54,8 @@ pub(super) fn read(text: &str) -> Result<(Leapfrog, Race), InputError> {
 fn what_a_spot_is() -> Phrase {
     let last = Leapfrog::LAST;
     phrase!(
-        "a runner's square, 0 to {last}, or h1, h2… for home in order of arrival (two to six runners)",
-        "la case d'un coureur, de 0 à {last}, ou h1, h2… dans l'ordre d'arrivée (deux à six coureurs)"
+        "a runner's square, 0 to {last}, or h1, h2… for home by arrival (two to six runners)",
+        "la case d'un coureur, de 0 à {last}, ou h1, h2… par ordre d'arrivée (deux à six coureurs)"
     )
 }
 
