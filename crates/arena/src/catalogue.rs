@@ -10,8 +10,8 @@ use meeple_core::{
 };
 use meeple_games::{
     breakthrough::Breakthrough, connect4::Connect4, escampe::Escampe, gridworld::GridWorld,
-    hostage::Hostage, leapfrog::Leapfrog, mdp::Explicit, pig::Pig, ricochet::Ricochet,
-    sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
+    hostage::Hostage, kuhn::Kuhn, leapfrog::Leapfrog, mdp::Explicit, pig::Pig, ricochet::Ricochet,
+    rps::Rps, sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
 };
 use serde::Serialize;
 
@@ -129,6 +129,8 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         duel::<Tree>(),
         dice_duel::<Pig>(),
         party::<Leapfrog>(),
+        party::<Kuhn>(),
+        party::<Rps>(),
         mission::<GridWorld>(),
         mission::<Explicit>(),
         Entry {

@@ -2,7 +2,7 @@
 //!
 //! The measurements are files, `levels.json` in the folder of the game, written by `meeple calibrate GAME`; each
 //! says the command that makes it again. A game has as many levels as can be told apart. Formats for
-//! problems of one's own ([`Entry::is_format`]) have none.
+//! problems of one's own ([`Entry::is_format`]) and table games have none.
 
 use std::sync::LazyLock;
 

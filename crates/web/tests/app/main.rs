@@ -13,3 +13,4 @@ mod pages;
 mod play;
 mod race;
 mod safety;
+mod tables;
