@@ -60,9 +60,8 @@ pub(super) fn draw(game: Leapfrog, race: &Race, last: Option<&Step<'_, Leapfrog>
         columns: squares.chain(["h".to_owned()]).collect(),
         rows: (0..runners).map(|runner| letter(runner).to_owned()).collect(),
     };
-    for runner in 0..runners {
+    for (runner, &(tint, shape)) in LOOKS.iter().enumerate().take(runners) {
         scene.cells.extend((0..=HOME).map(|column| cell(game, race, runner, Column(column))));
-        let (tint, shape) = LOOKS[runner];
         let text = letter(runner).to_owned();
         let at = point(runner, race.spots[runner].into());
         scene.tokens.push(Token { id: text.clone(), at, tint, shape, text });
