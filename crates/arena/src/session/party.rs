@@ -70,7 +70,6 @@ impl<G: Party + Present> Conduct<G> for AsParty {
         if let Some(found) = agent.recall::<Found<G>>() {
             answer.bytes = found.equilibrium.bytes();
             answer.states = Some(found.equilibrium.decisions());
-            answer.sweeps = u32::try_from(found.equilibrium.rounds()).ok();
             // What is known of the whole game holds where it begins, for the first seat.
             let begins = found.is_whole && *state == game.start();
             if let Some((low, high)) = found.equilibrium.bounds().filter(|_| begins) {
@@ -199,14 +198,17 @@ fn by_cfr<G: Party + Present>(
         agent.remember(found);
     }
     let found = agent.recall::<Found<G>>().expect("it was found or made above");
-    let mixed = found.equilibrium.at(seen, seat).unwrap_or_default();
+    let Some(mixed) = found.equilibrium.at(seen, seat) else {
+        // Nobody plays without knowing their own cards, but somebody may ask.
+        return by_playouts(game, seen, agent, control, |games, control| {
+            flat_party(game, seen, games, control, &mut ())
+        });
+    };
     let view = |mixed: meeple_search::party::Mixed<G::Action>| Candidate {
         share: Some(mixed.share),
         ..Candidate::new(game.action_name(seen, mixed.action), mixed.value, Exactness::Estimated)
     };
-    let rounds = u32::try_from(found.equilibrium.rounds()).unwrap_or(u32::MAX);
-    let candidates = mixed.into_iter().map(view).collect();
-    Advice { depth: rounds, ..Advice::from_candidates(candidates) }
+    Advice::from_candidates(mixed.into_iter().map(view).collect())
 }
 
 impl<G: Party> Memory for Found<G> {

@@ -43,8 +43,6 @@ pub struct Equilibrium<G: Party> {
     /// What the first seat's value at the beginning is at least and at most, where two seats share a
     /// fixed sum: what its strategy is sure of, and what the other's allows.
     bounds: Option<(f64, f64)>,
-    /// Rounds played.
-    rounds: u64,
 }
 
 /// Seeks strategies for the game that begins with one of `roots`. `None` when the budget ended before
@@ -69,14 +67,14 @@ pub fn cfr<G: Party>(
             let strategy = tables.average(&layout);
             let bounds = zero_sum.map(|sum| bounds(&layout, &strategy, sum));
             let near = bounds.is_some_and(|(low, high)| high - low <= options.precision);
-            answer = Some((strategy, bounds, round));
+            answer = Some((strategy, bounds));
             if near {
                 break;
             }
         }
     }
-    let (strategy, bounds, rounds) = answer?;
-    Some(Equilibrium { layout, strategy, bounds, rounds })
+    let (strategy, bounds) = answer?;
+    Some(Equilibrium { layout, strategy, bounds })
 }
 
 /// What the first seat is sure of, and what it can get at most; widened by what rounding may do.
@@ -118,12 +116,6 @@ impl<G: Party> Equilibrium<G> {
     pub fn value(&self, seat: usize) -> f64 {
         let (_, values) = self.forecast(seat);
         self.layout.roots.iter().map(|&(chance, root)| chance * values[root as usize]).sum()
-    }
-
-    /// Rounds played to find it.
-    #[must_use]
-    pub const fn rounds(&self) -> u64 {
-        self.rounds
     }
 
     /// How many decisions seats can tell apart.
@@ -224,12 +216,21 @@ struct Tables {
     sums: Vec<f64>,
     strategy: Vec<f64>,
     passes: Passes,
+    /// What rounding leaves where nothing is to be regretted: in proportion to such crumbs any
+    /// strategy would look as good as another.
+    crumb: f64,
 }
 
 impl Tables {
     fn new<G: Party>(layout: &Layout<G>) -> Self {
         let numbers = layout.numbers();
+        let largest = layout.nodes.iter().map(|node| match node {
+            Node::End(payoffs) => payoffs.iter().fold(0.0, |most: f64, paid| most.max(paid.abs())),
+            Node::Choice { .. } => 0.0,
+        });
+        let crumb = 1e-13 * largest.fold(0.0, f64::max);
         Self {
+            crumb,
             regrets: vec![0.0; numbers],
             sums: vec![0.0; numbers],
             strategy: vec![0.0; numbers],
@@ -263,6 +264,9 @@ impl Tables {
                             let missed = after - self.passes.values[at as usize];
                             regret += self.passes.others[at as usize] * missed;
                         }
+                    }
+                    if regret.abs() <= self.crumb {
+                        regret = 0.0;
                     }
                     // What is worse than the rest is forgotten, not held against it.
                     self.regrets[number] = (self.regrets[number] + regret).max(0.0);

@@ -88,6 +88,17 @@ fn matrix_games_have_their_known_values_and_mixtures() {
 }
 
 #[test]
+fn crumbs_of_rounding_are_nothing_to_regret() {
+    // Shares of a third cannot be written exactly: without care the first round would leave even play.
+    let game =
+        Matrix { payoffs: vec![vec![0.0, -0.1, 0.1], vec![0.1, 0.0, -0.1], vec![-0.1, 0.1, 0.0]] };
+    let options = Cfr { rounds: 16, precision: 0.0 };
+    let found = Control::unlimited(|c| cfr(&game, vec![(1.0, game.start())], options, c));
+    let (low, high) = found.and_then(|found| found.bounds()).expect("zero sum");
+    assert!(high - low < 1e-8, "{low} to {high}");
+}
+
+#[test]
 fn bounds_hold_however_short_the_search() {
     let payoffs = vec![vec![2.0, -1.0, 0.5], vec![-1.0, 1.0, -0.5], vec![0.0, 0.3, 0.1]];
     let game = Matrix { payoffs };
