@@ -11,7 +11,10 @@ mod growth;
 mod layers;
 mod licences;
 mod metadata;
+mod names;
+mod new_game;
 mod report;
+mod scratch;
 mod sources;
 mod steps;
 mod tally;
@@ -25,6 +28,7 @@ Chores of the meeple repository.
 Usage: cargo xtask check [--quick | --long]
        cargo xtask abuse [--quick]
        cargo xtask growth
+       cargo xtask new-game NAME --like GAME
 
   check           formatting, lints, layering, licences, tests, a build without
                   features, the release binary and its size; Chromium and its
@@ -39,8 +43,11 @@ Usage: cargo xtask check [--quick | --long]
   growth          what one more game and one more algorithm cost in binary and
                   build, measured with toys in a copy of the sources; prints the
                   table of docs/benchmarks.md (a quarter of an hour)
+  new-game        a new game that begins as a copy of another: its folder, and a
+                  line each in the crate of games and in the catalogue
 
-Exit code: 0 when all is well, 1 when a check failed, 2 when the command is unknown.
+Exit code: 0 when all is well, 1 when a check failed, 2 when the command or a name
+cannot be.
 ";
 
 fn main() -> ExitCode {
@@ -53,6 +60,7 @@ fn main() -> ExitCode {
         Ok(args::Command::Check(tier)) => check::check(tier),
         Ok(args::Command::Abuse(amount)) => abuse::abuse(amount),
         Ok(args::Command::Growth) => growth::growth(),
+        Ok(args::Command::NewGame { name, like }) => new_game::new_game(&name, &like),
         Err(fault) => {
             eprintln!("{fault}\nRun `cargo xtask` for help.");
             ExitCode::from(2)
