@@ -5,6 +5,7 @@ mod evaluators;
 mod experiments;
 mod missions;
 mod published;
+mod signature;
 mod walls;
 
 use std::time::Instant;
@@ -14,6 +15,7 @@ pub use evaluators::{Standings, evaluators};
 pub use experiments::{Trial, experiments};
 pub use missions::{Planned, missions};
 pub use published::{Class, published};
+pub use signature::{Signed, signature};
 pub use walls::{Density, Draws, walls};
 
 use meeple_core::{Budget, Cancel, Control, Setup};

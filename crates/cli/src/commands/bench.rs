@@ -1,6 +1,7 @@
 //! `meeple bench`: fixed work, its node count as a checksum, its speed.
 
 mod published;
+mod signature;
 mod walls;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -38,6 +39,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "With {with_list}: solve the published instances that come along, and check them",
         "Avec {with_list} : résoudre les instances publiées fournies, et les vérifier"
     );
+    let signature = Phrase::new(
+        "What every agent says of every game, or of this one, as one number: it changes when a search does (ten seconds or so)",
+        "Ce que dit chaque agent de chaque jeu, ou de celui-ci, en un nombre : il change quand une recherche change (une dizaine de secondes)",
+    );
     let rounds = Phrase::new(
         "With --published: solve each so many times, the quickest counts",
         "Avec --published : résoudre chacune tant de fois, la plus rapide compte",
@@ -67,6 +72,13 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .requires("game")
                 .help(published.get(lang).to_owned()),
         )
+        .arg(
+            Arg::new("signature")
+                .long("signature")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("published")
+                .help(signature.get(lang).to_owned()),
+        )
         .with_agent(lang)
         .arg(
             args::text("rounds", "N", &rounds, lang)
@@ -85,6 +97,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let wanted = matches.get_one::<String>("game").map(String::as_str);
     if matches.get_flag("published") {
         return published::run(wanted, matches, context);
+    }
+    if matches.get_flag("signature") {
+        return signature::run(wanted, context);
     }
     if wanted == Some("walls") {
         return walls::run(matches, context);
