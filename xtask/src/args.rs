@@ -14,6 +14,15 @@ pub(crate) enum Command {
     Abuse(Amount),
     /// Measure what one more game and one more algorithm cost.
     Growth,
+    /// Give mangled inputs to every parser, with these words for the program that does it.
+    Fuzz(Vec<String>),
+    /// Make a game that begins as a copy of another.
+    NewGame {
+        /// What it is called.
+        name: String,
+        /// The game it begins as.
+        like: String,
+    },
 }
 
 /// Reads the words after `cargo xtask`.
@@ -30,7 +39,17 @@ pub(crate) fn parse(words: &[String]) -> Result<Command, String> {
         ["abuse", option, ..] => Err(format!("unknown option `{option}`: expected --quick")),
         ["growth"] => Ok(Command::Growth),
         ["growth", option, ..] => Err(format!("unknown option `{option}`: growth has none")),
-        [other, ..] => Err(format!("unknown command `{other}`: expected check, abuse or growth")),
+        ["fuzz", "--minutes", _, ..] => {
+            Ok(Command::Fuzz(words[1..].iter().map(|word| (*word).to_owned()).collect()))
+        }
+        ["fuzz", ..] => Err("expected fuzz --minutes N".to_owned()),
+        ["new-game", name, "--like", like] | ["new-game", "--like", like, name] => {
+            Ok(Command::NewGame { name: (*name).to_owned(), like: (*like).to_owned() })
+        }
+        ["new-game", ..] => Err("expected new-game NAME --like GAME".to_owned()),
+        [other, ..] => Err(format!(
+            "unknown command `{other}`: expected check, abuse, growth, fuzz or new-game"
+        )),
     }
 }
 
@@ -83,6 +102,23 @@ mod tests {
     fn growth_has_no_options() {
         assert_eq!(read("growth"), Ok(Command::Growth));
         assert!(read("growth --quick").unwrap_err().contains("`--quick`"));
+    }
+
+    #[test]
+    fn fuzz_needs_its_minutes() {
+        let wanted = Command::Fuzz(vec!["--minutes".into(), "5".into(), "--keep".into()]);
+        assert_eq!(read("fuzz --minutes 5 --keep"), Ok(wanted));
+        assert!(read("fuzz").unwrap_err().contains("--minutes"));
+    }
+
+    #[test]
+    fn a_new_game_has_a_name_and_a_model() {
+        let wanted = Command::NewGame { name: "chess".into(), like: "tictactoe".into() };
+        assert_eq!(read("new-game chess --like tictactoe"), Ok(wanted));
+        for line in ["new-game", "new-game chess", "new-game chess --like", "new-game a b --like c"]
+        {
+            assert!(read(line).unwrap_err().contains("NAME --like GAME"), "{line}");
+        }
     }
 
     #[test]

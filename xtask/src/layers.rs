@@ -14,6 +14,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("meeple-arena", &["meeple-core", "meeple-search", "meeple-games"]),
     ("meeple-web", &["meeple-core", "meeple-arena", "meeple-render"]),
     ("meeple", &["meeple-core", "meeple-arena", "meeple-render", "meeple-web"]),
+    ("meeple-fuzz", &["meeple-core", "meeple-arena", "meeple-web"]),
     ("xtask", &[]),
 ];
 

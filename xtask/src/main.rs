@@ -11,7 +11,10 @@ mod growth;
 mod layers;
 mod licences;
 mod metadata;
+mod names;
+mod new_game;
 mod report;
+mod scratch;
 mod sources;
 mod steps;
 mod tally;
@@ -25,6 +28,8 @@ Chores of the meeple repository.
 Usage: cargo xtask check [--quick | --long]
        cargo xtask abuse [--quick]
        cargo xtask growth
+       cargo xtask fuzz --minutes N [--keep]
+       cargo xtask new-game NAME --like GAME
 
   check           formatting, lints, layering, licences, tests, a build without
                   features, the release binary and its size; Chromium and its
@@ -39,8 +44,14 @@ Usage: cargo xtask check [--quick | --long]
   growth          what one more game and one more algorithm cost in binary and
                   build, measured with toys in a copy of the sources; prints the
                   table of docs/benchmarks.md (a quarter of an hour)
+  fuzz            mangled inputs for every parser, for so many minutes; one that
+                  panics is written to a file, which is named; --keep adds those
+                  that were answered in a new way to crates/fuzz/corpus
+  new-game        a new game that begins as a copy of another: its folder, and a
+                  line each in the crate of games and in the catalogue
 
-Exit code: 0 when all is well, 1 when a check failed, 2 when the command is unknown.
+Exit code: 0 when all is well, 1 when a check failed, 2 when the command or a name
+cannot be.
 ";
 
 fn main() -> ExitCode {
@@ -53,9 +64,24 @@ fn main() -> ExitCode {
         Ok(args::Command::Check(tier)) => check::check(tier),
         Ok(args::Command::Abuse(amount)) => abuse::abuse(amount),
         Ok(args::Command::Growth) => growth::growth(),
+        Ok(args::Command::Fuzz(words)) => fuzz(&words),
+        Ok(args::Command::NewGame { name, like }) => new_game::new_game(&name, &like),
         Err(fault) => {
             eprintln!("{fault}\nRun `cargo xtask` for help.");
             ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs the program that knows the parsers, which this one must not.
+fn fuzz(words: &[String]) -> ExitCode {
+    let run = ["run", "--quiet", "--package", "meeple-fuzz", "--"];
+    let words: Vec<&str> = run.into_iter().chain(words.iter().map(String::as_str)).collect();
+    match cargo::run(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("{fault}");
+            ExitCode::FAILURE
         }
     }
 }

@@ -40,7 +40,7 @@ pub(crate) fn faults_of_workspace(workspace: &[Package]) -> Result<Vec<String>, 
 }
 
 /// The Rust files under a folder in the order of their names, without those that hold only tests.
-fn rust_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+pub(crate) fn rust_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let cannot = |error| format!("{}: {error}", folder.display());
     let entries = fs::read_dir(folder).map_err(cannot)?;
     let mut paths: Vec<PathBuf> = entries
@@ -50,7 +50,8 @@ fn rust_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     paths.sort();
     let mut files = Vec::new();
     for path in paths {
-        if path.file_stem().is_some_and(|stem| stem == "tests") {
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        if stem == "tests" || stem.ends_with("_tests") {
             continue;
         }
         if path.is_dir() {

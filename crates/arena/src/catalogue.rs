@@ -2,23 +2,17 @@
 
 use std::sync::LazyLock;
 
-use meeple_core::edit::Editable as _;
 use meeple_core::menu::Choice;
 use meeple_core::{
-    Card, Evaluated, Guided, InputError, Mdp, Party, Phrase, Present, Setup, StochasticGame,
-    Tactics, error::excerpt, phrase, survey::Survey,
+    Card, Evaluated, Guided, InputError, Mdp, Outcome, Party, Phrase, Present, Rng, Setup, Side,
+    StochasticGame, Tactics, error::excerpt, phrase,
 };
-use meeple_games::{
-    breakthrough::Breakthrough, connect4::Connect4, escampe::Escampe, gridworld::GridWorld,
-    hostage::Hostage, kuhn::Kuhn, leapfrog::Leapfrog, mdp::Explicit, pig::Pig, ricochet::Ricochet,
-    rps::Rps, sliding::Sliding, tictactoe::TicTacToe, tree::Tree,
-};
+use meeple_games as games;
+use meeple_search::montecarlo::playout;
 use serde::Serialize;
 
 use crate::Session;
 use crate::agent::{METHODS, Method, ParamKind};
-use crate::editor::Editor;
-use crate::fresh::{self, Generator};
 use crate::session::{AsDiceDuel, AsDuel, AsMission, AsParty, AsPuzzle, Table};
 
 /// The kind of problem a game is, as algorithms see it.
@@ -71,22 +65,8 @@ pub struct Entry {
     pub id: &'static str,
     /// Its family.
     pub family: Family,
-    /// Its name.
-    pub name: Phrase,
-    /// What it is about, in one sentence.
-    pub about: Phrase,
-    /// What its position text looks like.
-    pub notation: Phrase,
-    /// A position in that notation.
-    pub example: &'static str,
-    /// The names of the two sides; unused where there is one player.
-    pub sides: [Phrase; 2],
-    /// Who advises and plays unless another agent is named.
-    pub adviser: &'static str,
-    /// Who solves unless another agent is named.
-    pub solver: &'static str,
-    /// Its measured levels, as `meeple calibrate` writes them.
-    pub levels: Option<&'static str>,
+    /// What people are told of it, and all else that is special to it.
+    pub card: Card,
     /// Evaluators or heuristics on offer.
     pub knowledge: &'static [Choice],
     /// Scenarios that come with it.
@@ -95,20 +75,10 @@ pub struct Entry {
     pub is_graded: bool,
     /// Whether a seat may know less than everything.
     pub is_hidden: bool,
-    /// Whether it has an exact solver of its own.
-    pub has_specialist: bool,
-    /// Whether people play it as a race against the computer: see [`race`](crate::race).
-    pub is_race: bool,
-    /// Whether it is a format for problems of one's own, to be analysed: it has no levels.
-    pub is_format: bool,
-    /// Draws new problems, where it can.
-    pub generator: Option<Generator>,
+    /// Plays so many random games of a duel from its start; how many the first side won.
+    pub playouts: Option<fn(u64) -> u64>,
     /// Everything that keeps the text of a scenario from being played, where scenarios are texts.
     pub faults: Option<fn(&str) -> Vec<InputError>>,
-    /// What there is to say of a scenario without faults, where a game says more than its picture.
-    pub survey: Option<fn(&str) -> Survey>,
-    /// Draws scenarios, where they can be drawn.
-    pub editor: Option<Editor>,
     opener: Opener,
 }
 
@@ -120,25 +90,20 @@ const COMMON_EVALUATORS: [&str; 2] = ["mobility", "none"];
 /// Every game.
 pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     vec![
-        puzzle::<Sliding>(),
-        Entry { is_race: true, generator: Some(fresh::ricochet), ..puzzle::<Ricochet>() },
-        duel::<TicTacToe>(),
-        duel::<Connect4>(),
-        duel::<Breakthrough>(),
-        duel::<Escampe>(),
-        duel::<Tree>(),
-        dice_duel::<Pig>(),
-        party::<Leapfrog>(),
-        party::<Kuhn>(),
-        party::<Rps>(),
-        mission::<GridWorld>(),
-        mission::<Explicit>(),
-        Entry {
-            faults: Some(Hostage::faults),
-            survey: Some(Hostage::survey),
-            editor: Some(Editor::of::<Hostage>()),
-            ..mission::<Hostage>()
-        },
+        puzzle::<games::sliding::Sliding>(),
+        puzzle::<games::ricochet::Ricochet>(),
+        duel::<games::tictactoe::TicTacToe>(),
+        duel::<games::connect4::Connect4>(),
+        duel::<games::breakthrough::Breakthrough>(),
+        duel::<games::escampe::Escampe>(),
+        duel::<games::tree::Tree>(),
+        dice_duel::<games::pig::Pig>(),
+        party::<games::leapfrog::Leapfrog>(),
+        party::<games::kuhn::Kuhn>(),
+        party::<games::rps::Rps>(),
+        mission::<games::gridworld::GridWorld>(),
+        mission::<games::mdp::Explicit>(),
+        mission::<games::hostage::Hostage>(),
     ]
 });
 
@@ -149,12 +114,24 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 pub fn entry(id: &str) -> Result<&'static Entry, InputError> {
     CATALOGUE.iter().find(|entry| entry.id.eq_ignore_ascii_case(id)).ok_or_else(|| {
         let found = excerpt(id);
-        let list = CATALOGUE.iter().map(|entry| entry.id).collect::<Vec<_>>().join(", ");
+        let list = ids(|_| true);
         InputError::new(phrase!(
             "unknown game {found}; expected one of: {list}",
             "jeu inconnu {found} ; attendu l'un de : {list}"
         ))
     })
+}
+
+/// The ids of the games that fit, as messages list them.
+pub fn ids(fits: impl Fn(&Entry) -> bool) -> String {
+    let fitting = CATALOGUE.iter().filter(|entry| fits(entry));
+    fitting.map(|entry| entry.id).collect::<Vec<_>>().join(", ")
+}
+
+/// The game to take where nobody named one: a showcase if one fits, or else the first that does.
+pub fn usual(fits: impl Fn(&Entry) -> bool) -> Option<&'static Entry> {
+    let fitting = || CATALOGUE.iter().filter(|entry| fits(entry));
+    fitting().find(|entry| entry.card.is_showcase).or_else(|| fitting().next())
 }
 
 impl Entry {
@@ -169,7 +146,7 @@ impl Entry {
     /// The algorithms that play this game.
     pub fn methods(&self) -> impl Iterator<Item = Method> + use<> {
         let (family, has_specialist, is_graded) =
-            (self.family, self.has_specialist, self.is_graded);
+            (self.family, self.card.has_specialist, self.is_graded);
         let is_hidden = self.is_hidden;
         METHODS.iter().copied().filter(move |method| match method {
             Method::Specialist => method.plays(family) && has_specialist,
@@ -209,94 +186,68 @@ impl Entry {
     #[must_use]
     pub const fn watched(&self) -> &'static str {
         match self.family {
-            Family::Duel if self.has_specialist => "engine(nodes=1M)",
-            Family::Puzzle if self.has_specialist => "astar",
-            _ => self.solver,
+            Family::Duel if self.card.has_specialist => "engine(nodes=1M)",
+            Family::Puzzle if self.card.has_specialist => "astar",
+            _ => self.card.solver,
         }
     }
 }
 
 /// What the lines above need not repeat.
 fn blank<P: Present>(family: Family, opener: Opener) -> Entry {
-    let (id, card) = (P::ID, P::card());
-    let Card {
-        name,
-        about,
-        notation,
-        example,
-        sides,
-        adviser,
-        solver,
-        has_specialist,
-        levels,
-        is_format,
-    } = card;
+    let card = P::card();
     Entry {
-        id,
+        id: P::ID,
         family,
-        name,
-        about,
-        notation,
-        example,
-        sides,
-        adviser,
-        solver,
-        levels,
         knowledge: &[],
-        scenarios: &[],
+        scenarios: P::SCENARIOS,
         is_graded: false,
         is_hidden: false,
-        has_specialist,
-        is_race: false,
-        is_format,
-        generator: None,
-        faults: None,
-        survey: None,
-        editor: None,
+        playouts: None,
+        faults: card.faults,
+        card,
         opener,
     }
 }
 
 fn puzzle<P: Guided + Present>() -> Entry {
     let opener = Table::<P, AsPuzzle>::open;
-    Entry {
-        knowledge: P::HEURISTICS,
-        scenarios: P::SCENARIOS,
-        ..blank::<P>(Family::Puzzle, opener)
-    }
+    Entry { knowledge: P::HEURISTICS, ..blank::<P>(Family::Puzzle, opener) }
 }
 
 pub(crate) fn duel<G: Tactics + Evaluated + Present>() -> Entry {
     let opener = Table::<G, AsDuel>::open;
     Entry {
         knowledge: G::EVALUATORS,
-        scenarios: G::SCENARIOS,
         is_graded: G::GRADED,
+        playouts: Some(random_games::<G>),
         ..blank::<G>(Family::Duel, opener)
     }
 }
 
 fn dice_duel<G: StochasticGame + Evaluated + Present>() -> Entry {
     let opener = Table::<G, AsDiceDuel>::open;
-    Entry {
-        knowledge: G::EVALUATORS,
-        scenarios: G::SCENARIOS,
-        ..blank::<G>(Family::DiceDuel, opener)
-    }
+    Entry { knowledge: G::EVALUATORS, ..blank::<G>(Family::DiceDuel, opener) }
 }
 
 fn party<G: Party + Present>() -> Entry {
     let opener = Table::<G, AsParty>::open;
-    Entry { scenarios: G::SCENARIOS, is_hidden: G::HIDDEN, ..blank::<G>(Family::Party, opener) }
+    Entry { is_hidden: G::HIDDEN, ..blank::<G>(Family::Party, opener) }
 }
 
 fn mission<M: Mdp + Present>() -> Entry {
     let opener = Table::<M, AsMission>::open;
-    Entry {
-        scenarios: M::SCENARIOS,
-        faults: Some(first_fault::<M>),
-        ..blank::<M>(Family::Mission, opener)
-    }
+    let entry = blank::<M>(Family::Mission, opener);
+    Entry { faults: entry.faults.or(Some(first_fault::<M>)), ..entry }
+}
+
+/// Plays random games; how many the first side won.
+fn random_games<G: Tactics + Evaluated + Present>(games: u64) -> u64 {
+    let Ok((game, start)) = G::open(&Setup::default()) else { return 0 };
+    let mut rng = Rng::new(1);
+    let won = |outcome: Outcome| outcome.winner() == Some(Side::First);
+    (0..games).filter(|_| playout(&game, &mut start.clone(), &mut rng).is_some_and(won)).count()
+        as u64
 }
 
 /// The fault at which a game stops reading the text of a scenario.

@@ -1,38 +1,6 @@
 //! The editor of a game's scenarios, without its type: plain functions from text to text.
 
-use meeple_core::InputError;
-use meeple_core::edit::{Editable, Group, Sketch, Stroke, Tool};
-
-/// What it takes to draw the scenarios of a game. See [`Editable`].
-#[derive(Clone, Copy, Debug)]
-pub struct Editor {
-    /// What can be drawn with.
-    pub tools: &'static [Tool],
-    /// The settings that a form offers.
-    pub settings: &'static [Group],
-    /// The text of a scenario that comes with the game; for a blank name, a plain one.
-    pub template: fn(&str) -> Option<&'static str>,
-    /// The text after one stroke.
-    pub stroke: fn(&str, &Stroke<'_>) -> Result<String, InputError>,
-    /// What a text says so far, sound or not.
-    pub sketch: fn(&str) -> Sketch,
-    /// Everything that keeps a text from being played.
-    pub faults: fn(&str) -> Vec<InputError>,
-}
-
-impl Editor {
-    /// The editor of a game.
-    pub(crate) const fn of<G: Editable>() -> Self {
-        Self {
-            tools: G::TOOLS,
-            settings: G::SETTINGS,
-            template: G::template,
-            stroke: G::stroke,
-            sketch: G::sketch,
-            faults: G::faults,
-        }
-    }
-}
+pub use meeple_core::edit::Editor;
 
 #[cfg(test)]
 mod tests {
@@ -44,7 +12,7 @@ mod tests {
     fn scenarios_that_come_with_a_game_open_in_its_editor_and_from_there() {
         let mut editors = 0;
         for entry in CATALOGUE.iter() {
-            let Some(editor) = entry.editor else { continue };
+            let Some(editor) = entry.card.editor else { continue };
             editors += 1;
             let names = entry.scenarios.iter().map(|choice| choice.name).chain([""]);
             for name in names {

@@ -1,34 +1,12 @@
 //! New problems by lot: drawn until one is as hard as you ask for.
 
-use std::ops::RangeInclusive;
-
 use meeple_core::rng::split_seed;
-use meeple_core::{
-    Cancel, Control, InputError, Notation as _, Observer, Phrase, Problem, Rng, Setup, phrase,
-};
-use meeple_games::ricochet::{RandomWalls, Ricochet, Rules, Wish, random_instance};
+use meeple_core::{Cancel, Control, InputError, Observer, Rng, Setup, phrase};
 
+pub use meeple_core::Wishes;
+
+use crate::catalogue::ids;
 use crate::{Agent, Answer, Entry, Session, Status};
-
-/// What a new problem should be like; what is left out is the game's own choice.
-#[derive(Clone, Debug, Default)]
-pub struct Wishes {
-    /// Seed of all chance.
-    pub seed: u64,
-    /// Length of the shortest solution.
-    pub moves: Option<RangeInclusive<u32>>,
-    /// How many robots.
-    pub robots: Option<u8>,
-    /// Walls by lot: how likely one stands between two cells.
-    pub random_walls: Option<f64>,
-    /// Columns and rows, with random walls.
-    pub size: Option<(u8, u8)>,
-    /// Rules that are switched on, by name.
-    pub rules: Vec<String>,
-}
-
-/// Makes the position of one draw.
-pub type Generator = fn(&Wishes, &mut Rng) -> Result<String, InputError>;
 
 /// A new problem.
 #[derive(Debug)]
@@ -57,10 +35,11 @@ pub fn fresh(
     cancel: &Cancel,
     observer: &mut dyn Observer,
 ) -> Result<Option<Fresh>, InputError> {
-    let Some(generator) = entry.generator else {
-        return Err(InputError::new(Phrase::new(
-            "this game makes no new problems; expected ricochet",
-            "ce jeu ne crée pas de problèmes ; attendu : ricochet",
+    let Some(generator) = entry.card.generator else {
+        let able = ids(|entry| entry.card.generator.is_some());
+        return Err(InputError::new(phrase!(
+            "this game makes no new problems; expected one of: {able}",
+            "ce jeu ne crée pas de problèmes ; attendu l'un de : {able}"
         )));
     };
     let mut found = None;
@@ -68,7 +47,7 @@ pub fn fresh(
     for drawn in 1..=MOST {
         let mut rng = Rng::new(split_seed(wishes.seed, drawn.into()));
         let session = entry.open(&Setup::at(&generator(wishes, &mut rng)?))?;
-        let mut agent = Agent::parse(entry.adviser, entry)?;
+        let mut agent = Agent::parse(entry.card.adviser, entry)?;
         let mut control = Control::new(agent.budget(), wishes.seed, cancel.clone(), observer);
         control.limit(meeple_core::Budget { depth: longest, ..meeple_core::Budget::UNLIMITED });
         let answer = session.solve(&mut agent, &mut control);
@@ -93,25 +72,6 @@ pub fn fresh(
     )))
 }
 
-/// Ricochet Robots by lot.
-pub(crate) fn ricochet(wishes: &Wishes, rng: &mut Rng) -> Result<String, InputError> {
-    let (width, height) = wishes.size.unwrap_or((16, 16));
-    let rules = |name: &str| wishes.rules.iter().any(|rule| rule == name);
-    let wish = Wish {
-        robots: wishes.robots.map_or(4, usize::from),
-        walls: wishes.random_walls.map(|density| RandomWalls { width, height, density }),
-        rules: Rules { must_ricochet: rules("must-ricochet"), no_rebound: rules("no-rebound") },
-    };
-    let instance = random_instance(&wish, rng).ok_or_else(|| {
-        InputError::new(Phrase::new(
-            "the board is too small for these robots and a target",
-            "le plateau est trop petit pour ces robots et une cible",
-        ))
-    })?;
-    let puzzle = Ricochet::new(instance);
-    Ok(puzzle.position(&puzzle.start()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,22 +87,6 @@ mod tests {
             assert!((3..=4).contains(&one.answer.length.expect("solved")));
             assert_eq!(one.session.position(), two.session.position());
         }
-    }
-
-    #[test]
-    fn walls_robots_and_rules_are_as_wished() {
-        let wishes = Wishes {
-            robots: Some(2),
-            random_walls: Some(0.1),
-            size: Some((7, 5)),
-            rules: vec!["must-ricochet".to_owned()],
-            ..Wishes::default()
-        };
-        let text = ricochet(&wishes, &mut Rng::new(1)).expect("it fits");
-        assert!(text.starts_with("7x5:") && text.ends_with("must-ricochet"), "{text}");
-        assert_eq!(text.split(' ').count(), 5, "{text}");
-        let crowded = Wishes { robots: Some(5), size: Some((2, 2)), ..wishes };
-        assert!(ricochet(&crowded, &mut Rng::new(1)).is_err());
     }
 
     #[test]

@@ -64,7 +64,7 @@ mod tests {
         let entry = catalogue::entry("hostage").expect("in the catalogue");
         let setup = Setup { position: None, scenario: Some("as-printed") };
         let session = entry.open(&setup).expect("shipped");
-        let agent = Agent::parse(entry.solver, entry).expect("its own solver");
+        let agent = Agent::parse(entry.card.solver, entry).expect("its own solver");
         let known = [(0.0005, 0.999_71, 15.97), (0.005, 0.993_15, 12.90), (0.02, 0.983_36, 11.85)];
         let prices = known.map(|(price, ..)| price);
         let mut rows = Vec::new();
@@ -87,7 +87,7 @@ mod tests {
     fn other_games_and_wild_prices_are_refused() {
         let entry = catalogue::entry("gridworld").expect("in the catalogue");
         let session = entry.open(&Setup::default()).expect("its usual start");
-        let agent = Agent::parse(entry.solver, entry).expect("its own solver");
+        let agent = Agent::parse(entry.card.solver, entry).expect("its own solver");
         let wild = Control::unlimited(|c| front(&*session, &agent, &[2.0], c, |_| ()));
         assert!(wild.is_err());
         let agent = Agent::parse("random", entry).expect("an agent without aims");

@@ -195,7 +195,7 @@ fn say_faring(seen: &Faring, lang: Lang) -> String {
 
 /// Every game that was measured.
 static MEASURED: LazyLock<Vec<Levels>> = LazyLock::new(|| {
-    let files = CATALOGUE.iter().filter_map(|entry| entry.levels);
+    let files = CATALOGUE.iter().filter_map(|entry| entry.card.levels);
     files.map(|text| serde_json::from_str(text).expect("measured levels are well-formed")).collect()
 });
 
@@ -286,7 +286,7 @@ impl Entry {
     #[must_use]
     pub fn level(&self, level: u8) -> String {
         let measured = Levels::of(self.id).and_then(|levels| levels.number(level));
-        measured.map_or_else(|| self.adviser.to_owned(), |level| level.agent.clone())
+        measured.map_or_else(|| self.card.adviser.to_owned(), |level| level.agent.clone())
     }
 }
 

@@ -1,8 +1,9 @@
 //! Missions played many times: how often an agent succeeds, and how long it takes.
 
-use meeple_core::{Cancel, InputError, Phrase, Setup, rng};
+use meeple_core::{Cancel, InputError, Setup, phrase, rng};
 use serde::Serialize;
 
+use crate::catalogue::ids;
 use crate::session::{Standing, choose};
 use crate::statistics::{Mean, Share};
 use crate::{Agent, Entry, Family};
@@ -103,9 +104,10 @@ pub fn simulate(
     after_game: &mut dyn FnMut(),
 ) -> Result<Simulation, InputError> {
     if entry.family != Family::Mission {
-        return Err(InputError::new(Phrase::new(
-            "only missions are simulated; expected a mission such as gridworld",
-            "seules les missions se simulent ; attendu une mission telle que gridworld",
+        let missions = ids(|entry| entry.family == Family::Mission);
+        return Err(InputError::new(phrase!(
+            "only missions are simulated; expected one of: {missions}",
+            "seules les missions se simulent ; attendu l'une de : {missions}"
         )));
     }
     let start = entry.open(setup)?;

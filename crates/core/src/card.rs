@@ -1,6 +1,18 @@
-//! The card of a game: what people are told of it, and who plays it unless they say otherwise.
+//! The card of a game: what people are told of it, who plays it unless they say otherwise, and all
+//! else that is special to it. No other source names a game: whoever wants one with some gift looks
+//! for it on the cards.
 
-use crate::Phrase;
+mod demo;
+mod work;
+
+use std::ops::RangeInclusive;
+
+pub use demo::{Demo, Knob, Room, Tuning};
+pub use work::{Comparison, Evaluators, Instance, Published, Work};
+
+use crate::edit::Editor;
+use crate::survey::Survey;
+use crate::{InputError, Phrase, Rng};
 
 /// A game's card.
 #[derive(Clone, Debug)]
@@ -25,6 +37,29 @@ pub struct Card {
     pub levels: Option<&'static str>,
     /// Whether it is a format for problems of one's own, to be analysed: it has no levels.
     pub is_format: bool,
+    /// Whether it is taken first where a game is needed and nobody named one.
+    pub is_showcase: bool,
+    /// Whether people play it as a race against the computer.
+    pub is_race: bool,
+    /// Whether its book says which placements are lost; books of other games hold scores.
+    pub has_placement_book: bool,
+    /// Where a puzzle is solved, and how many random moves away from there its levels are measured.
+    pub scramble: Option<(&'static str, u32)>,
+    /// Makes new problems, where it can.
+    pub generator: Option<Generator>,
+    /// Everything that keeps the text of a scenario from being played, where a game says more than
+    /// the first fault.
+    pub faults: Option<fn(&str) -> Vec<InputError>>,
+    /// What there is to say of a scenario without faults, where a game says more than its picture.
+    pub survey: Option<fn(&str) -> Survey>,
+    /// Draws scenarios, where they can be drawn.
+    pub editor: Option<Editor>,
+    /// What the lab shows of it.
+    pub demos: &'static [Demo],
+    /// The settings with which the lab changes it.
+    pub tuning: Option<Tuning>,
+    /// The fixed work that benchmarks do with it.
+    pub work: Work,
 }
 
 /// Nothing written on it yet.
@@ -42,6 +77,44 @@ impl Default for Card {
             has_specialist: false,
             levels: None,
             is_format: false,
+            is_showcase: false,
+            is_race: false,
+            has_placement_book: false,
+            scramble: None,
+            generator: None,
+            faults: None,
+            survey: None,
+            editor: None,
+            demos: &[],
+            tuning: None,
+            work: Work::default(),
         }
     }
 }
+
+impl Card {
+    /// What a room of the lab shows of it, in order.
+    pub fn demos_in(&self, room: Room) -> impl Iterator<Item = &'static Demo> + use<> {
+        self.demos.iter().filter(move |demo| demo.room == room)
+    }
+}
+
+/// What a new problem should be like; what is left out is the game's own choice.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// Seed of all chance.
+    pub seed: u64,
+    /// Length of the shortest solution.
+    pub moves: Option<RangeInclusive<u32>>,
+    /// How many robots.
+    pub robots: Option<u8>,
+    /// Walls by lot: how likely one stands between two cells.
+    pub random_walls: Option<f64>,
+    /// Columns and rows, with random walls.
+    pub size: Option<(u8, u8)>,
+    /// Rules that are switched on, by name.
+    pub rules: Vec<String>,
+}
+
+/// Makes the position of one draw.
+pub type Generator = fn(&Wishes, &mut Rng) -> Result<String, InputError>;

@@ -32,6 +32,38 @@ pub trait Editable: Present {
     fn faults(text: &str) -> Vec<InputError>;
 }
 
+/// What it takes to draw the scenarios of a game. See [`Editable`]: the same without its type.
+#[derive(Clone, Copy, Debug)]
+pub struct Editor {
+    /// What can be drawn with.
+    pub tools: &'static [Tool],
+    /// The settings that a form offers.
+    pub settings: &'static [Group],
+    /// The text of a scenario that comes with the game; for a blank name, a plain one.
+    pub template: fn(&str) -> Option<&'static str>,
+    /// The text after one stroke.
+    pub stroke: fn(&str, &Stroke<'_>) -> Result<String, InputError>,
+    /// What a text says so far, sound or not.
+    pub sketch: fn(&str) -> Sketch,
+    /// Everything that keeps a text from being played.
+    pub faults: fn(&str) -> Vec<InputError>,
+}
+
+impl Editor {
+    /// The editor of a game.
+    #[must_use]
+    pub const fn of<G: Editable>() -> Self {
+        Self {
+            tools: G::TOOLS,
+            settings: G::SETTINGS,
+            template: G::template,
+            stroke: G::stroke,
+            sketch: G::sketch,
+            faults: G::faults,
+        }
+    }
+}
+
 /// Something to draw with. Used again on the same place, it takes away what it drew.
 #[derive(Clone, Debug)]
 pub struct Tool {

@@ -60,7 +60,7 @@
 mod abilities;
 mod any;
 mod budget;
-mod card;
+pub mod card;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod control;
@@ -88,7 +88,7 @@ mod whole;
 pub use abilities::{Indexed, Reversible, Symmetric};
 pub use any::{AnyAction, AnyDuel, AnyEvaluator, AnyHeuristic, AnyPuzzle, AnyState};
 pub use budget::{Budget, Stop};
-pub use card::Card;
+pub use card::{Card, Wishes};
 pub use control::{Cancel, Control, SEARCH_STACK};
 pub use edit::Editable;
 pub use error::InputError;

@@ -6,7 +6,8 @@ use meeple_games::ricochet::{Solver, read_list};
 
 #[test]
 fn a_second_solve_on_the_board_allocates_next_to_nothing() {
-    let list = read_list(include_str!("../data/ricochet.jsonl")).expect("the list can be read");
+    let list =
+        read_list(include_str!("../src/ricochet/published.jsonl")).expect("the list can be read");
     let mut solver = Solver::new();
     for listed in list.iter().filter(|listed| listed.class == "standard") {
         Control::unlimited(|control| {

@@ -174,7 +174,7 @@ impl Order {
         setting.adviser = given(&self.adviser).unwrap_or(setting.adviser);
         setting.open().map_err(refuse(Field::Adviser))?;
         let usual = || match entry.is_table() {
-            true => entry.adviser.to_owned(),
+            true => entry.card.adviser.to_owned(),
             false => entry.level(self.level()),
         };
         let agent = given(&self.agent).unwrap_or_else(usual);
@@ -194,7 +194,7 @@ impl Order {
     /// What race is asked for, if any. `seed` is taken where the order names none.
     pub(crate) fn race(&self, entry: &Entry, seed: u64) -> Result<Option<Log>, Refusal> {
         let Ok(style) = Style::named(&self.style) else { return Ok(None) };
-        if !entry.is_race {
+        if !entry.card.is_race {
             return Ok(None);
         }
         for (field, typed) in [(Field::Position, &self.position), (Field::Scenario, &self.scenario)]
@@ -209,7 +209,7 @@ impl Order {
 
     /// What problem is to be drawn, if one is. `seed` is taken where the order names none.
     pub(crate) fn wishes(&self, entry: &Entry, seed: u64) -> Result<Option<Wishes>, Refusal> {
-        let Some(typed) = given(&self.length).filter(|_| entry.generator.is_some()) else {
+        let Some(typed) = given(&self.length).filter(|_| entry.card.generator.is_some()) else {
             return Ok(None);
         };
         let (least, most) = typed.split_once('-').unwrap_or((typed, typed));

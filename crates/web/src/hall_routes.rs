@@ -9,6 +9,7 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
+use meeple_arena::catalogue::usual;
 use meeple_arena::{Entry, entry};
 use serde::Deserialize;
 
@@ -58,14 +59,16 @@ impl Filled {
 
 /// Rounds that are offered first.
 const USUAL_ROUNDS: u32 = 5;
-/// The game that is offered first.
-const USUAL_GAME: &str = "connect4";
 
-/// A duel that has levels.
+/// Whether it is a duel that has levels.
+fn fits(entry: &Entry) -> bool {
+    entry.family.has_two_sides() && !entry.card.is_format
+}
+
+/// The duel of that id, if it has levels.
 fn duel(id: &str) -> Result<&'static Entry, Failure> {
     let found = entry(id).map_err(Failure::NoSuchGame)?;
-    let fits = found.family.has_two_sides() && !found.is_format;
-    if fits { Ok(found) } else { Err(Failure::NotFound) }
+    if fits(found) { Ok(found) } else { Err(Failure::NotFound) }
 }
 
 async fn form(
@@ -74,7 +77,10 @@ async fn form(
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Html<String>, Failure> {
     let Which { game } = which.map(|Query(which)| which).unwrap_or_default();
-    let entry = duel(if game.is_empty() { USUAL_GAME } else { &game })?;
+    let entry = match game.as_str() {
+        "" => usual(fits).ok_or(Failure::NotFound)?,
+        id => duel(id)?,
+    };
     let wanted = Wanted { rounds: USUAL_ROUNDS, ..Wanted::default() };
     Ok(pages::hall(reader, entry, &wanted, &hall.all(), None))
 }

@@ -17,6 +17,15 @@ use crate::{AppState, game_routes, pages};
 /// The longest address that we send a browser to.
 const LONGEST_QUERY: usize = 4_000;
 
+/// Reads a saved game as the form for it does, and plays its moves.
+///
+/// # Errors
+/// Says what is wrong with it, and where.
+pub fn read_saved(text: &str) -> Result<(), InputError> {
+    let record = Record::read(text)?;
+    Play::open(record.setting, &record.moves).map(|_| ())
+}
+
 /// The form.
 pub(crate) async fn form(reader: Reader) -> Html<String> {
     pages::import(reader, "", None)

@@ -54,6 +54,7 @@ mod text;
 mod timer;
 mod work;
 
+pub use import::read_saved;
 pub use routes::app;
 pub use server::{ServeOptions, data_folder, run, serve};
 pub use state::{AppState, Limits};

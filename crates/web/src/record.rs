@@ -207,7 +207,7 @@ impl Setting {
             scenario: None,
             seed,
             players: vec![None, None],
-            adviser: entry.adviser.to_owned(),
+            adviser: entry.card.adviser.to_owned(),
             clock: Clock::Own,
             guidance: Guidance::Off.name().to_owned(),
             fallen: None,
@@ -243,7 +243,7 @@ impl Setting {
     /// A name for lists.
     pub(crate) fn title(&self) -> Phrase {
         entry(&self.game)
-            .map_or_else(|_| Phrase::same(self.game.clone()), |entry| entry.name.clone())
+            .map_or_else(|_| Phrase::same(self.game.clone()), |entry| entry.card.name.clone())
     }
 }
 

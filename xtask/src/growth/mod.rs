@@ -4,11 +4,11 @@
 //! without and with them: what the binary grows by, and what the build takes more, divided by their
 //! number. Only our own crates are built anew each time.
 
-mod scratch;
+mod toys;
 
 use std::process::ExitCode;
 
-use scratch::Scratch;
+use toys::Toys;
 
 /// How many toys of each kind.
 const TOYS: u32 = 4;
@@ -58,7 +58,7 @@ pub(crate) fn growth() -> ExitCode {
 }
 
 fn measure() -> Result<(Built, Slope, Slope), String> {
-    let scratch = Scratch::new()?;
+    let scratch = Toys::new()?;
     // What others wrote is built once and for all.
     scratch.build()?;
     let base = scratch.build_anew()?;

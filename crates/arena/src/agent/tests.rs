@@ -44,7 +44,7 @@ fn an_agent_prints_as_an_expression_that_reads_back() {
 #[test]
 fn the_default_agents_and_all_levels_of_every_game_are_understood() {
     for entry in CATALOGUE.iter() {
-        for text in [entry.adviser, entry.solver] {
+        for text in [entry.card.adviser, entry.card.solver] {
             Agent::parse(text, entry).expect(text);
         }
         for level in 1..=10 {
@@ -114,7 +114,7 @@ fn defaults_give_way_to_what_is_asked_for() {
     let hour = Budget::time(Duration::from_secs(3600));
     let bytes = Budget { bytes: Some(1 << 30), ..Budget::UNLIMITED };
     for entry in CATALOGUE.iter() {
-        for text in [entry.adviser, entry.solver] {
+        for text in [entry.card.adviser, entry.card.solver] {
             let agent = || Agent::parse(text, entry).expect("a default");
             let given = |asked: Budget| {
                 let mut agent = agent();

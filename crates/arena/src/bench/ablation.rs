@@ -8,23 +8,7 @@ use meeple_core::{Budget, Cancel, Control, Setup};
 use serde::Serialize;
 
 use crate::session::Scope;
-use crate::{Agent, entry};
-
-/// A position and the depth it is searched to.
-struct Task {
-    game: &'static str,
-    position: &'static str,
-    depth: u32,
-}
-
-const TASKS: &[Task] = &[
-    Task { game: "tictactoe", position: "---------", depth: 9 },
-    Task { game: "connect4", position: "-", depth: 11 },
-    Task { game: "connect4", position: "33253333271", depth: 12 },
-    Task { game: "connect4", position: "14136776371", depth: 12 },
-    Task { game: "breakthrough", position: "bbbbbb/bbbbbb/6/6/wwwwww/wwwwww w", depth: 8 },
-    Task { game: "breakthrough", position: "1bbb2/b1b1bb/1b4/2w1w1/ww1w1w/1w2w1 w", depth: 8 },
-];
+use crate::{Agent, CATALOGUE};
 
 /// The switches that keep the value of minimax.
 const EXACT: &[&str] = &["promise", "killers", "history", "counter", "iid"];
@@ -98,25 +82,21 @@ fn name(switch: &str) -> &str {
 
 /// Runs every variant on every task, and tells of each as it is done.
 pub fn ablation(cancel: &Cancel, mut done: impl FnMut(&Row)) {
-    let mut games: Vec<&'static str> = TASKS.iter().map(|task| task.game).collect();
-    games.dedup();
-    for game in games {
-        let Ok(entry) = entry(game) else { continue };
+    for entry in CATALOGUE.iter().filter(|entry| !entry.card.work.ablation.is_empty()) {
         let mut truth: Vec<f64> = Vec::new();
         for variant in variants() {
             let mut row = Row {
-                game,
+                game: entry.id,
                 variant: variant.name.clone(),
                 agent: variant.expression("depth=…"),
                 nodes: 0,
                 micros: 0,
                 same_value: true,
             };
-            let tasks = TASKS.iter().filter(|task| task.game == game);
-            for (number, task) in tasks.enumerate() {
-                let expression = variant.expression(&format!("depth={}", task.depth));
+            for (number, (position, depth)) in entry.card.work.ablation.iter().enumerate() {
+                let expression = variant.expression(&format!("depth={depth}"));
                 let (Ok(session), Ok(mut agent)) =
-                    (entry.open(&Setup::at(task.position)), Agent::parse(&expression, entry))
+                    (entry.open(&Setup::at(position)), Agent::parse(&expression, entry))
                 else {
                     continue;
                 };
@@ -146,13 +126,17 @@ mod tests {
 
     #[test]
     fn every_variant_is_an_agent_and_every_position_opens() {
-        for task in TASKS {
-            let entry = entry(task.game).expect("a game");
-            entry.open(&Setup::at(task.position)).expect(task.position);
-            for variant in variants() {
-                let text = variant.expression("depth=3");
-                Agent::parse(&text, entry).expect(&text);
+        let mut positions = 0;
+        for entry in CATALOGUE.iter() {
+            for (position, _) in entry.card.work.ablation {
+                positions += 1;
+                entry.open(&Setup::at(position)).expect(position);
+                for variant in variants() {
+                    let text = variant.expression("depth=3");
+                    Agent::parse(&text, entry).expect(&text);
+                }
             }
         }
+        assert!(positions > 0);
     }
 }

@@ -1,22 +1,13 @@
-//! The experiment of the report that Escampe came with, done again with a search that is right: each
-//! evaluator against each other one and against random play, with its time, its true depth and its
-//! score.
+//! The evaluators of a duel against each other and against random play, each with its time, its true
+//! depth and its score: the experiment of the report that Escampe came with, done again with a search
+//! that is right.
 
+use meeple_core::card::Evaluators;
 use meeple_core::{Cancel, Rng, Setup, rng};
 use serde::Serialize;
 
 use crate::session::{Seat, Standing, choose};
-use crate::{Agent, Entry, Session, entry};
-
-/// The players, each by its name and the agent behind it.
-const PLAYERS: [(&str, &str); 6] = [
-    ("field", "engine(eval=field, forced=off"),
-    ("hfinal", "engine(eval=hfinal, forced=off"),
-    ("hdist", "engine(eval=hdist, forced=off"),
-    ("hlis", "engine(eval=hlis, forced=off"),
-    ("hend", "engine(eval=hend, forced=off"),
-    ("random", "random"),
-];
+use crate::{Agent, CATALOGUE, Entry, Session};
 
 /// A game longer than this is drawn.
 const LONGEST: usize = 300;
@@ -45,11 +36,12 @@ struct Work {
     depth: u64,
 }
 
-/// Plays the tournament: `games` games a pair, from random placements, each pair of placements once
-/// with either side; `nodes` a move. `None` when it was cancelled.
+/// Plays the tournament of the first game that has one: `games` games a pair, each after a few random
+/// moves, which are played once with either side; `nodes` a move. `None` when it was cancelled.
 pub fn evaluators(games: u32, nodes: u64, cancel: &Cancel) -> Option<Vec<Standings>> {
-    let entry = entry("escampe").ok()?;
-    let agents: Vec<String> = PLAYERS
+    let (entry, Evaluators { players, random_moves }) =
+        CATALOGUE.iter().find_map(|entry| Some((entry, entry.card.work.evaluators?)))?;
+    let agents: Vec<String> = players
         .iter()
         .map(|(_, agent)| {
             if agent.contains('(') {
@@ -59,15 +51,15 @@ pub fn evaluators(games: u32, nodes: u64, cancel: &Cancel) -> Option<Vec<Standin
             }
         })
         .collect();
-    let mut points = [[None; PLAYERS.len()]; PLAYERS.len()];
-    let mut work = [Work::default(); PLAYERS.len()];
-    let count = PLAYERS.len();
+    let count = players.len();
+    let mut points = vec![vec![None; count]; count];
+    let mut work = vec![Work::default(); count];
     let pairs = (0..count).flat_map(|first| (first + 1..count).map(move |other| [first, other]));
     for pair in pairs {
         let texts = pair.map(|player| agents[player].as_str());
         let mut won = 0.0;
         for number in 0..games {
-            let (score, used) = play(entry, texts, number, cancel)?;
+            let (score, used) = play(entry, texts, random_moves, number, cancel)?;
             won += score;
             for (player, used) in pair.into_iter().zip(used) {
                 work[player].micros += used.micros;
@@ -82,28 +74,29 @@ pub fn evaluators(games: u32, nodes: u64, cancel: &Cancel) -> Option<Vec<Standin
     let row = |player: usize| {
         let Work { micros, moves, depth } = work[player];
         Standings {
-            name: PLAYERS[player].0,
-            games: games * (PLAYERS.len() as u32 - 1),
+            name: players[player].0,
+            games: games * (count as u32 - 1),
             points: points[player].iter().flatten().sum(),
-            against: points[player].to_vec(),
+            against: points[player].clone(),
             micros: micros / moves.max(1),
             depth: depth as f64 / moves.max(1) as f64,
         }
     };
-    Some((0..PLAYERS.len()).map(row).collect())
+    Some((0..count).map(row).collect())
 }
 
-/// One game; odd numbers change sides and repeat the placements of the game before. The points of
+/// One game; odd numbers change sides and repeat the random moves of the game before. The points of
 /// the first player, and what each did.
 fn play(
     entry: &'static Entry,
     texts: [&str; 2],
+    random_moves: u32,
     number: u32,
     cancel: &Cancel,
 ) -> Option<(f64, [Work; 2])> {
     let mut session = entry.open(&Setup::default()).ok()?;
     let mut dice = Rng::new(rng::split_seed(1, u64::from(number / 2)));
-    for _ in 0..2 {
+    for _ in 0..random_moves {
         at_random(&mut *session, &mut dice)?;
     }
     let mut agents = [Agent::parse(texts[0], entry).ok()?, Agent::parse(texts[1], entry).ok()?];

@@ -1,30 +1,14 @@
-//! Ricochet Robots solved by every search and heuristic on the same instances: what each costs, and
-//! whether it finds the shortest solution.
+//! A puzzle solved by many searches and heuristics on the same published instances: what each costs,
+//! and whether it finds the shortest solution.
 
+use meeple_core::card::Instance;
 use meeple_core::{Cancel, Control, Setup};
-use meeple_games::ricochet::{PUBLISHED, read_list};
 use serde::Serialize;
 
-use crate::{Agent, Status, entry};
-
-/// The searches that are compared, each with as many nodes and as much memory.
-const AGENTS: [&str; 10] = [
-    "bfs",
-    "astar(heuristic=null)",
-    "astar(heuristic=naive)",
-    "astar(heuristic=manhattan)",
-    "astar(heuristic=slides)",
-    "astar(heuristic=slides+)",
-    "ida(heuristic=naive)",
-    "ida(heuristic=slides)",
-    "ida(heuristic=slides, tt=64MB)",
-    "ida(heuristic=slides+, tt=64MB)",
-];
+use crate::{Agent, Entry, Status};
 
 /// Nodes for one instance, unless it is solved before.
 const NODES: u64 = 3_000_000;
-/// Every so many instances of the standard set is taken.
-const STEP: usize = 5;
 
 /// What one search did on all instances.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -47,16 +31,17 @@ pub struct Trial {
     pub micros: u64,
 }
 
-/// Runs every search on every fifth standard instance; `done` hears each result.
-pub fn experiments(cancel: &Cancel, mut done: impl FnMut(&Trial)) {
-    let Ok(entry) = entry("ricochet") else { return };
-    let lines = PUBLISHED.lines().filter(|line| line.contains("\"class\":\"standard\""));
-    let lines: Vec<&str> = lines.step_by(STEP).collect();
-    let own = entry.has_specialist.then_some("specialist");
-    for name in AGENTS.into_iter().chain(own) {
+/// Runs every search of a game's comparison on its instances; `done` hears each result.
+pub fn experiments(entry: &'static Entry, cancel: &Cancel, mut done: impl FnMut(&Trial)) {
+    let work = entry.card.work;
+    let (Some(comparison), Some(published)) = (work.comparison, work.published) else { return };
+    let mut instances = (published.list)();
+    instances.retain(|instance| instance.class == comparison.class);
+    let instances: Vec<Instance> = instances.into_iter().step_by(comparison.step.max(1)).collect();
+    for &name in comparison.agents {
         let mut trial = Trial {
             agent: name.to_owned(),
-            instances: lines.len(),
+            instances: instances.len(),
             solved: 0,
             shortest: 0,
             excess: 0,
@@ -64,10 +49,9 @@ pub fn experiments(cancel: &Cancel, mut done: impl FnMut(&Trial)) {
             bytes: 0,
             micros: 0,
         };
-        for line in &lines {
-            let known = read_list(line).ok().and_then(|list| list.first()?.optimal);
+        for Instance { position, known, .. } in &instances {
             let (Ok(session), Ok(mut agent)) =
-                (entry.open(&Setup::at(line)), Agent::parse(name, entry))
+                (entry.open(&Setup::at(position)), Agent::parse(name, entry))
             else {
                 return;
             };
@@ -78,9 +62,9 @@ pub fn experiments(cancel: &Cancel, mut done: impl FnMut(&Trial)) {
             if cancel.is_cancelled() {
                 return;
             }
-            if let (Status::Optimal | Status::Solved, Some(length), Some(least)) =
-                (answer.status, answer.length, known)
+            if let (Status::Optimal | Status::Solved, Some(length)) = (answer.status, answer.length)
             {
+                let least = *known as u32;
                 trial.solved += 1;
                 trial.shortest += usize::from(length == least);
                 trial.excess += length.saturating_sub(least);

@@ -9,7 +9,7 @@ use meeple_search::uncertainty::{Graph, Planner, Player, Settings, StopRule, Tas
 use serde::Serialize;
 
 use crate::session::Scope;
-use crate::{Agent, Answer, entry};
+use crate::{Agent, Answer, CATALOGUE, Entry};
 
 /// One piece of work, done several times.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,20 +38,6 @@ pub struct Planned {
     pub micros: u64,
 }
 
-/// Scenario, agent, rounds. The general planner is named by its method: without one a mission's own
-/// solver is used where it has one.
-const MISSIONS: [(&str, &str, u32); 9] = [
-    ("as-printed", "vi", 15),
-    ("as-printed:enemies=3", "vi", 15),
-    ("as-printed:enemies=5", "vi", 5),
-    ("as-printed", "vi(method=topological)", 5),
-    ("as-printed:enemies=5", "vi(method=topological)", 1),
-    ("as-printed", "vi(objective=success)", 1),
-    ("as-printed", "vi(objective=tradeoff)", 1),
-    ("as-printed", "vi(objective=turns)", 1),
-    ("as-run-lowered", "vi(objective=success)", 1),
-];
-
 /// Generated models: their name, whether steps stay near by, states, planner, rounds.
 const MODELS: [(&str, bool, u64, Planner, u32); 3] = [
     ("G", false, 250_000, Planner::Jacobi(StopRule::Span), 1),
@@ -61,12 +47,15 @@ const MODELS: [(&str, bool, u64, Planner, u32); 3] = [
 
 /// Does all the work and tells of each piece as it is done.
 pub fn missions(cancel: &Cancel, mut done: impl FnMut(&Planned)) {
-    for (scenario, agent, rounds) in MISSIONS {
-        let Some(row) = solve(scenario, agent, rounds, cancel) else { return };
-        done(&row);
-    }
-    if let Some(row) = advice("clean", cancel) {
-        done(&row);
+    for entry in CATALOGUE.iter() {
+        for (scenario, agent, rounds) in entry.card.work.missions {
+            let Some(row) = solve(entry, scenario, agent, *rounds, cancel) else { return };
+            done(&row);
+        }
+        let scenario = entry.card.work.advised;
+        if let Some(row) = scenario.and_then(|scenario| advice(entry, scenario, cancel)) {
+            done(&row);
+        }
     }
     for (name, local, states, planner, rounds) in MODELS {
         let Some(row) = planning(name, local, states, planner, rounds, cancel) else { return };
@@ -75,8 +64,13 @@ pub fn missions(cancel: &Cancel, mut done: impl FnMut(&Planned)) {
 }
 
 /// Opens and solves a shipped mission; `None` when it was cancelled.
-fn solve(scenario: &str, expression: &str, rounds: u32, cancel: &Cancel) -> Option<Planned> {
-    let entry = entry("hostage").ok()?;
+fn solve(
+    entry: &'static Entry,
+    scenario: &str,
+    expression: &str,
+    rounds: u32,
+    cancel: &Cancel,
+) -> Option<Planned> {
     let (mut least, mut answer) = (u64::MAX, None);
     for _ in 0..rounds {
         let started = Instant::now();
@@ -109,12 +103,11 @@ fn solve(scenario: &str, expression: &str, rounds: u32, cancel: &Cancel) -> Opti
 
 /// The longest that whole advice takes along a game, once the mission is known: every action with
 /// its chance, turns, danger and hazards.
-fn advice(scenario: &str, cancel: &Cancel) -> Option<Planned> {
+fn advice(entry: &'static Entry, scenario: &str, cancel: &Cancel) -> Option<Planned> {
     /// The first answer solves, the second lays the rest out.
     const BEFORE: u32 = 2;
-    let entry = entry("hostage").ok()?;
     let mut session = entry.open(&Setup { position: None, scenario: Some(scenario) }).ok()?;
-    let mut adviser = Agent::parse(entry.adviser, entry).ok()?;
+    let mut adviser = Agent::parse(entry.card.adviser, entry).ok()?;
     adviser.think_alone();
     let (mut longest, mut asked) = (0, 0);
     while !session.standing().is_over() && !cancel.is_cancelled() {
@@ -128,7 +121,7 @@ fn advice(scenario: &str, cancel: &Cancel) -> Option<Planned> {
     }
     Some(Planned {
         problem: scenario.to_owned(),
-        agent: format!("advise ({})", entry.adviser),
+        agent: format!("advise ({})", entry.card.adviser),
         states: 0,
         sweeps: 0,
         value: None,

@@ -5,6 +5,7 @@ mod evaluators;
 mod experiments;
 mod missions;
 mod published;
+mod signature;
 mod walls;
 
 use std::time::Instant;
@@ -13,12 +14,11 @@ pub use ablation::{Row, ablation};
 pub use evaluators::{Standings, evaluators};
 pub use experiments::{Trial, experiments};
 pub use missions::{Planned, missions};
-pub use published::{Class, has_published, published};
+pub use published::{Class, published};
+pub use signature::{Signed, signature};
 pub use walls::{Density, Draws, walls};
 
-use meeple_core::{Budget, Cancel, Control, Rng, Setup};
-use meeple_games::connect4::Connect4;
-use meeple_search::montecarlo::playout;
+use meeple_core::{Budget, Cancel, Control, Setup};
 use serde::Serialize;
 
 use crate::{Agent, CATALOGUE, Entry, session::Scope};
@@ -44,33 +44,11 @@ impl Measure {
     }
 }
 
-/// What is run: game, position, agent.
-const SEARCHES: &[(&str, &str, &str)] = &[
-    ("fifteen", "8 0 6 5 4 7 2 3 1", "bfs"),
-    ("fifteen", "8 0 6 5 4 7 2 3 1", "astar(heuristic=manhattan)"),
-    ("fifteen", "4 1 2 3 5 6 7 11 8 9 10 15 12 13 14 0", "astar(heuristic=conflict)"),
-    ("ricochet", "4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 Y>b13", "astar(heuristic=slides)"),
-    ("ricochet", "4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 Y>b13", "ida(heuristic=slides, tt=16MB)"),
-    ("tictactoe", "---------", "minimax"),
-    ("tictactoe", "---------", "alphabeta"),
-    ("connect4", "-", "alphabeta(depth=8)"),
-    ("connect4", "4444", "alphabeta(depth=9, tt=16MB)"),
-    ("pig", "A 0 0 0 /40", "vi(epsilon=1e-6)"),
-    ("pig", "A 80 80 0", "expectiminimax(depth=4)"),
-    ("gridworld", "russell-norvig-4e a1", "vi"),
-];
-
-/// Lines of play that are counted: game and depth.
-const PERFTS: &[(&str, u32)] = &[("tictactoe", 9), ("connect4", 8), ("fifteen", 11)];
-
-/// Random Connect Four games.
-const PLAYOUTS: u64 = 200_000;
-
 /// Does all the work, or that of one game, and tells of each piece as it is done.
 pub fn run(only: Option<&Entry>, cancel: &Cancel, mut done: impl FnMut(&Measure)) {
     for entry in CATALOGUE.iter().filter(|entry| only.is_none_or(|only| only.id == entry.id)) {
-        for &(_, depth) in PERFTS.iter().filter(|(game, _)| *game == entry.id) {
-            let Ok(session) = entry.open(&Setup::default()) else { continue };
+        let work = entry.card.work;
+        if let (Some(depth), Ok(session)) = (work.perft, entry.open(&Setup::default())) {
             let started = Instant::now();
             let mut nobody = ();
             let mut control = Control::new(Budget::UNLIMITED, 0, cancel.clone(), &mut nobody);
@@ -78,15 +56,13 @@ pub fn run(only: Option<&Entry>, cancel: &Cancel, mut done: impl FnMut(&Measure)
                 done(&measure(entry.id, format!("perft {depth}"), nodes, started));
             }
         }
-        if entry.id == "connect4" && !cancel.is_cancelled() {
+        let games = work.playouts;
+        if let Some(playouts) = entry.playouts.filter(|_| games > 0 && !cancel.is_cancelled()) {
             let started = Instant::now();
-            let moves = random_games(PLAYOUTS);
-            done(&Measure {
-                nodes: PLAYOUTS,
-                ..measure(entry.id, format!("playouts ({moves} won by Red)"), 0, started)
-            });
+            let (won, side) = (playouts(games), &entry.card.sides[0].en);
+            done(&measure(entry.id, format!("playouts ({won} won by {side})"), games, started));
         }
-        for &(_, position, agent) in SEARCHES.iter().filter(|(game, ..)| *game == entry.id) {
+        for &(position, agent) in work.searches {
             let (Ok(session), Ok(mut agent)) =
                 (entry.open(&Setup::at(position)), Agent::parse(agent, entry))
             else {
@@ -110,17 +86,4 @@ fn measure(game: &'static str, work: String, nodes: u64, started: Instant) -> Me
 
 fn micros(started: Instant) -> u64 {
     u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX)
-}
-
-/// Plays random games of Connect Four; returns how many the first side won.
-fn random_games(games: u64) -> u64 {
-    use meeple_core::{Problem, Side};
-    let mut rng = Rng::new(1);
-    let start = Connect4.start();
-    (0..games)
-        .filter(|_| {
-            let outcome = playout(&Connect4, &mut start.clone(), &mut rng);
-            outcome.is_some_and(|outcome| outcome.winner() == Some(Side::First))
-        })
-        .count() as u64
 }

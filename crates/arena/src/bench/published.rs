@@ -2,20 +2,9 @@
 //! would, checked, and summed up by class.
 
 use meeple_core::{Budget, Cancel, Control, Setup};
-use meeple_games::{connect4, ricochet};
 use serde::Serialize;
 
 use crate::{Agent, Entry, Status};
-
-/// An instance with what is known of it.
-struct Instance {
-    class: String,
-    position: String,
-    /// The length of a shortest solution, or the score of a duel.
-    known: f64,
-    /// Nodes that another solver is published to have taken.
-    elsewhere: u64,
-}
 
 /// What all instances of a class took.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -41,12 +30,6 @@ pub struct Class {
     pub bytes: usize,
 }
 
-/// Whether instances of this game come along.
-#[must_use]
-pub fn has_published(entry: &Entry) -> bool {
-    matches!(entry.id, "connect4" | "ricochet")
-}
-
 /// Solves every published instance of a game with a fresh agent each time, so many rounds; `done`
 /// hears of each class. Stops early when it is cancelled: the class at hand is not told.
 pub fn published(
@@ -56,7 +39,7 @@ pub fn published(
     cancel: &Cancel,
     mut done: impl FnMut(&Class),
 ) {
-    let list = instances(entry);
+    let list = entry.card.work.published.map_or(Vec::new(), |published| (published.list)());
     let mut classes: Vec<&str> = Vec::new();
     for instance in &list {
         if !classes.contains(&instance.class.as_str()) {
@@ -102,46 +85,10 @@ pub fn published(
     }
 }
 
-fn instances(entry: &Entry) -> Vec<Instance> {
-    match entry.id {
-        "connect4" => connect4::PUBLISHED.lines().filter_map(connect_four).collect(),
-        "ricochet" => ricochet::PUBLISHED.lines().filter_map(robots).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// Class, moves, score, nodes of another solver.
-fn connect_four(line: &str) -> Option<Instance> {
-    let mut words = line.split(' ');
-    let [class, position, score, nodes] = std::array::from_fn(|_| words.next());
-    Some(Instance {
-        class: class?.to_owned(),
-        position: position?.to_owned(),
-        known: score?.parse().ok()?,
-        elsewhere: nodes?.parse().ok()?,
-    })
-}
-
-fn robots(line: &str) -> Option<Instance> {
-    let listed = ricochet::read_list(line).ok()?.into_iter().next()?;
-    Some(Instance {
-        class: listed.class,
-        position: line.to_owned(),
-        known: f64::from(listed.optimal?),
-        elsewhere: 0,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::entry;
-
-    #[test]
-    fn every_line_of_the_lists_is_an_instance() {
-        let count = |id: &str| instances(entry(id).expect(id)).len();
-        assert_eq!((count("connect4"), count("ricochet"), count("pig")), (273, 112, 0));
-    }
 
     #[test]
     fn easy_endings_are_solved_and_checked() {

@@ -1,10 +1,11 @@
-//! How likely a random problem of Ricochet Robots has a solution, by the density of its walls.
+//! How likely a random problem has a solution, by the density of its walls.
 
-use meeple_core::{Budget, Cancel, Control, Rng, rng::split_seed};
-use meeple_games::ricochet::{RandomWalls, Rules, Solver, Verdict, Wish, random_instance};
+use meeple_core::{Budget, Cancel, Control, Rng, Setup, Wishes, rng::split_seed};
 use serde::Serialize;
 
+use crate::catalogue::usual;
 use crate::statistics::wilson;
+use crate::{Agent, Status};
 
 /// The shares of places between two cells that have a wall.
 const DENSITIES: [f64; 8] = [0.0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4];
@@ -15,7 +16,7 @@ pub struct Draws {
     /// Cells a side.
     pub side: u8,
     /// Robots on the board.
-    pub robots: usize,
+    pub robots: u8,
     /// Problems of each density.
     pub draws: u64,
     /// Nodes for each of them.
@@ -39,30 +40,41 @@ pub struct Density {
     pub moves: Option<f64>,
 }
 
-/// Draws and decides problems of every density; `done` hears of each.
+/// Draws and decides problems of every density, of the game that makes them; `done` hears of each.
 pub fn walls(draws: Draws, cancel: &Cancel, mut done: impl FnMut(&Density)) {
-    let mut solver = Solver::new();
+    let maker = usual(|entry| entry.card.generator.is_some());
+    let Some((entry, generator)) = maker.and_then(|entry| Some((entry, entry.card.generator?)))
+    else {
+        return;
+    };
+    let Ok(agent) = Agent::parse(entry.card.solver, entry) else { return };
     for density in DENSITIES {
         let (mut unsolvable, mut undecided, mut solved, mut moves) = (0, 0, 0, 0);
         for draw in 0..draws.draws {
             let mut rng = Rng::new(split_seed((density * 1000.0) as u64, draw));
-            let walls = Some(RandomWalls { width: draws.side, height: draws.side, density });
-            let wish = Wish { robots: draws.robots, walls, rules: Rules::default() };
-            let Some(instance) = random_instance(&wish, &mut rng) else { continue };
+            let wishes = Wishes {
+                robots: Some(draws.robots),
+                random_walls: Some(density),
+                size: Some((draws.side, draws.side)),
+                ..Wishes::default()
+            };
+            let made = generator(&wishes, &mut rng);
+            let opened = made.and_then(|position| entry.open(&Setup::at(&position)));
+            let Ok(session) = opened else { continue };
             let mut nobody = ();
             let budget = Budget::nodes(draws.nodes);
             let mut control = Control::new(budget, 0, cancel.clone(), &mut nobody);
-            let found = solver.solve(&instance, &mut control);
+            let answer = session.solve(&mut agent.fresh(), &mut control);
             if cancel.is_cancelled() {
                 return;
             }
-            match found.verdict {
-                Verdict::Unsolvable => unsolvable += 1,
-                Verdict::Stopped(_) => undecided += 1,
-                Verdict::Optimal => {
+            match (answer.status, answer.length) {
+                (Status::Optimal, Some(length)) => {
                     solved += 1;
-                    moves += found.moves.len() as u64;
+                    moves += u64::from(length);
                 }
+                (Status::Unsolvable, _) => unsolvable += 1,
+                _ => undecided += 1,
             }
         }
         let decided = unsolvable + solved;

@@ -13,8 +13,9 @@ mod ladder;
 mod rounds;
 mod trials;
 
-use meeple_core::{Cancel, InputError, Phrase};
+use meeple_core::{Cancel, InputError, Phrase, phrase};
 
+use crate::catalogue::ids;
 use crate::contest::EventError;
 use crate::levels::{Levels, none_for_formats};
 use crate::{Entry, Family};
@@ -46,7 +47,7 @@ pub fn calibrate(
     cancel: &Cancel,
     progress: &mut dyn FnMut(&Phrase),
 ) -> Result<Option<Levels>, EventError> {
-    if entry.is_format {
+    if entry.card.is_format {
         return Err(EventError::Input(InputError::new(none_for_formats())));
     }
     if entry.family == Family::Party {
@@ -55,7 +56,7 @@ pub fn calibrate(
             "les niveaux des jeux de table ne se mesurent pas ; attendu un casse-tête, un duel ou une mission",
         ))));
     }
-    let levels = if entry.is_race {
+    let levels = if entry.card.is_race {
         rounds::measure(entry, rounds, seed, cancel, progress).map_err(EventError::Input)?
     } else if entry.family.has_two_sides() {
         duels::measure(entry, rounds, seed, cancel, progress)?
@@ -78,9 +79,10 @@ pub fn confirm(
 ) -> Result<Option<Levels>, EventError> {
     let known = Levels::of(entry.id).filter(|_| entry.family.has_two_sides());
     let Some(known) = known else {
-        return Err(EventError::Input(InputError::new(Phrase::new(
-            "only levels of duels are confirmed; expected a duel such as connect4",
-            "seuls les niveaux des duels se confirment ; attendu un duel tel que connect4",
+        let duels = ids(|entry| entry.family.has_two_sides() && !entry.card.is_format);
+        return Err(EventError::Input(InputError::new(phrase!(
+            "only levels of duels are confirmed; expected one of: {duels}",
+            "seuls les niveaux des duels se confirment ; attendu l'un de : {duels}"
         ))));
     };
     let levels = duels::confirm(known, entry, rounds, seed, cancel, progress)?;

@@ -59,7 +59,7 @@ fn begin(number: u8, seed: u64, cancel: &Cancel) -> Result<Race, InputError> {
 /// The length of the shortest solution of a race's first target.
 fn shortest(entry: &Entry, seed: u64, cancel: &Cancel) -> Result<Option<u32>, InputError> {
     let race = begin(1, seed, cancel)?;
-    let mut agent = Agent::parse(entry.solver, entry)?;
+    let mut agent = Agent::parse(entry.card.solver, entry)?;
     let mut nobody = ();
     let mut control = Control::new(agent.budget(), seed, cancel.clone(), &mut nobody);
     Ok(race.session().solve(&mut agent, &mut control).length)

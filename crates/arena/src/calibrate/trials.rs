@@ -5,14 +5,10 @@ use meeple_core::{Cancel, InputError, Phrase};
 
 use super::ladder::ladder;
 use super::{TOP, command, round};
+use crate::Entry;
 use crate::contest::{Contestant, Event, Openings};
 use crate::levels::{Faring, Figures, Level, Levels, Solving};
 use crate::trials::{TrialRow, play_trials};
-use crate::{Entry, Family};
-
-/// A solved board of the fifteen puzzle, and how many random moves puzzles are away from it.
-const SOLVED: &str = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
-const WALK: u32 = 50;
 
 pub(super) fn measure(
     entry: &'static Entry,
@@ -24,11 +20,11 @@ pub(super) fn measure(
     let agent = |text: String| Contestant::parse(&text, entry);
     let agents = ladder(entry).into_iter().map(|rung| agent(rung.agent(entry.family)));
     let contestants = agents.collect::<Result<Vec<_>, _>>()?;
-    let puzzle = entry.family == Family::Puzzle;
+    let (solved, away) = entry.card.scramble.unzip();
     let event = Event {
         seed,
-        position: puzzle.then(|| SOLVED.to_owned()),
-        openings: Openings::Random(if puzzle { WALK } else { 0 }),
+        position: solved.map(str::to_owned),
+        openings: Openings::Random(away.unwrap_or(0)),
         ..Event::new(entry, contestants)
     };
     progress(&Phrase::new("the whole ladder", "toute l'échelle"));

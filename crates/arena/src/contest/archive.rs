@@ -115,7 +115,7 @@ impl Archive {
             "game": self.header.game,
             "position": record.sheet.position,
             "seed": record.sheet.dice.unwrap_or_default(),
-            "adviser": self.entry.adviser,
+            "adviser": self.entry.card.adviser,
             // The web app does not start programs: for it two people played.
             "contestants": record.seated().map(|place| &self.header.contestants[place]),
             "moves": moves,

@@ -7,7 +7,7 @@ use meeple_core::{
 use meeple_games::tree::{Branch, Node, Shape, Tree};
 
 use crate::trace::{Number, Outlined, Room, Trace, TraceEvent, Way};
-use crate::{Agent, entry};
+use crate::{Agent, Session, entry};
 
 /// What an exercise is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl Exercise {
             )));
         }
         let text = tree.text();
-        let entry = entry("tree")?;
+        let entry = entry(Tree::ID)?;
         let session = entry.open(&Setup::at(&text))?;
         let mut agent = Agent::parse(topic.name(), entry)?;
         let trace = Control::unlimited(|control| {
@@ -159,14 +159,13 @@ impl Exercise {
     }
 }
 
-/// The nodes of a tree that is written out, below the node where play stands.
-///
-/// # Errors
-/// When the text is no tree.
-pub fn outline(text: &str) -> Result<Vec<Outlined>, InputError> {
-    let (tree, here) = Tree::open(&Setup::at(text))?;
+/// The nodes of a tree that is written out, below the node where play stands; none for other games.
+#[must_use]
+pub fn outline(session: &dyn Session) -> Vec<Outlined> {
+    let text = (session.entry().id == Tree::ID).then(|| session.position());
+    let opened = text.and_then(|text| Tree::open(&Setup::at(&text)).ok());
     let node = |Question { path, max, payoff, .. }| Outlined { path, max, payoff };
-    Ok(questions(&tree, here).into_iter().map(node).collect())
+    opened.map_or(Vec::new(), |(tree, here)| questions(&tree, here).into_iter().map(node).collect())
 }
 
 /// A node to come: its parent, the way to it, and its own name.

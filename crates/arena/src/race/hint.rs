@@ -42,7 +42,7 @@ pub fn hint(
     control: &mut Control<'_>,
 ) -> Result<Phrase, InputError> {
     let entry = session.entry();
-    let mut agent = Agent::parse(entry.adviser, entry)?;
+    let mut agent = Agent::parse(entry.card.adviser, entry)?;
     let answer = session.solve(&mut agent, control);
     let (Status::Optimal, Some(length)) = (answer.status, answer.length) else {
         return Ok(if answer.status == Status::Unsolvable {

@@ -260,7 +260,7 @@ impl Seat {
     pub fn name(self, entry: &Entry) -> Phrase {
         match self {
             Self::Solo => Phrase::new("you", "vous"),
-            seat => entry.sides.get(seat.index()).cloned().unwrap_or_else(|| {
+            seat => entry.card.sides.get(seat.index()).cloned().unwrap_or_else(|| {
                 let letter = char::from(b'A' + seat.index() as u8);
                 Phrase::same(letter.to_string())
             }),

@@ -137,8 +137,8 @@ pub(super) fn read<M: Mdp>(mission: &M, bytes: &[u8]) -> Result<Followed, InputE
 /// A mission without what a policy file needs.
 pub(super) fn unsupported() -> InputError {
     InputError::new(Phrase::new(
-        "this game has no policies to keep; expected a mission such as hostage",
-        "ce jeu n'a pas de politique à garder ; attendu une mission telle que hostage",
+        "this game has no policy files; expected a mission that has them",
+        "ce jeu n'a pas de fichiers de politique ; attendu une mission qui en a",
     ))
 }
 

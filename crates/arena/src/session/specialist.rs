@@ -1,13 +1,14 @@
 //! A game's own exact solver as an agent.
 
-use meeple_core::{Control, Game, InputError, Notation, Phrase, Score, Specialist, Tactics};
+use meeple_core::{Control, Game, InputError, Notation, Score, Specialist, Tactics, phrase};
 use meeple_search::Exactness;
 
 use super::Scope;
 use super::shared::names;
 use crate::agent::Memory;
 use crate::answer::GameResult;
-use crate::{Advice, Agent, Answer, Candidate, Status};
+use crate::catalogue::ids;
+use crate::{Advice, Agent, Answer, Candidate, Family, Status};
 
 /// Memory for its tables, unless the expression or the budget says otherwise.
 const TABLE: usize = 128 << 20;
@@ -144,8 +145,9 @@ pub(super) fn write_book<G: Tactics>(
 
 /// The error of books where there is no solver to use them.
 pub(super) fn no_book() -> InputError {
-    InputError::new(Phrase::new(
-        "only a game with its own exact solver has books; expected connect4",
-        "seul un jeu doté de son propre solveur exact a des livres ; attendu connect4",
+    let solved = ids(|entry| entry.family == Family::Duel && entry.card.has_specialist);
+    InputError::new(phrase!(
+        "only a duel with its own exact solver has books; expected one of: {solved}",
+        "seul un duel doté de son propre solveur exact a des livres ; attendu l'un de : {solved}"
     ))
 }

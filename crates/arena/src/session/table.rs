@@ -14,9 +14,10 @@ use meeple_core::{
 
 use super::specialist::no_book;
 use super::{ActionView, Scope, Seat, Session, Standing, View};
+use crate::catalogue::ids;
 use crate::simulate::Tally;
 use crate::trace::TraceStep;
-use crate::{Advice, Agent, Answer, Entry};
+use crate::{Advice, Agent, Answer, Entry, Family};
 
 /// How a family of problems is played, advised and solved.
 pub trait Conduct<P: Present>: Send + Sync + 'static {
@@ -91,9 +92,10 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
     /// # Errors
     /// When the family has no such model.
     fn export(_: &P, _: &P::State, _: &mut Control<'_>) -> Result<Option<String>, InputError> {
-        Err(InputError::new(Phrase::new(
-            "only missions have a model to export; expected a mission such as gridworld",
-            "seules les missions ont un modèle à exporter ; attendu une mission telle que gridworld",
+        let missions = ids(|entry| entry.family == Family::Mission);
+        Err(InputError::new(phrase!(
+            "only missions have a model to export; expected one of: {missions}",
+            "seules les missions ont un modèle à exporter ; attendu l'une de : {missions}"
         )))
     }
 

@@ -27,7 +27,7 @@ fn solve(id: &str, position: &str, text: &str) -> Answer {
 #[test]
 fn every_entry_opens_its_start_and_its_example() {
     for entry in CATALOGUE.iter() {
-        for setup in [Setup::default(), Setup::at(entry.example)] {
+        for setup in [Setup::default(), Setup::at(entry.card.example)] {
             let session = entry.open(&setup).expect(entry.id);
             assert!(!session.actions().is_empty(), "{}", entry.id);
             let again = entry.open(&Setup::at(&session.position())).expect("it reads back");
@@ -314,7 +314,7 @@ fn proofs_and_random_games_show_their_steps() {
     let depth_first = steps("tictactoe", "xo-xo----", "dfpn", usize::MAX);
     assert!(depth_first.iter().any(|step| matches!(step.event, TraceEvent::Select { .. })));
     for id in ["connect4", "pig"] {
-        let position = game(id).example;
+        let position = game(id).card.example;
         let games = steps(id, position, "playouts(games=3)", usize::MAX);
         let moves = open(id, position).actions().len();
         assert_eq!(games.len(), 3 * moves, "{id}");

@@ -221,7 +221,7 @@ fn examine<G: Game + Present>(
     faults: &mut Vec<String>,
 ) {
     for method in METHODS {
-        if method.0 == "specialist" && !entry.has_specialist {
+        if method.0 == "specialist" && !entry.card.has_specialist {
             continue;
         }
         let text = expression(rng, method, entry);

@@ -30,7 +30,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let session = args::open(matches)?;
     let entry = session.entry();
-    let mut agent = args::agent(matches, entry, entry.adviser)?;
+    let mut agent = args::agent(matches, entry, entry.card.adviser)?;
     agent.think_alone();
     args::read_book(matches, &*session, &mut agent)?;
     args::read_policy(matches, &*session, &mut agent, context)?;

@@ -1,11 +1,13 @@
 //! `meeple bench`: fixed work, its node count as a checksum, its speed.
 
 mod published;
+mod signature;
 mod walls;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use meeple_arena::bench::{self, Measure, Planned, Row, Standings, Trial};
-use meeple_arena::entry;
+use meeple_arena::catalogue::ids;
+use meeple_arena::{Entry, entry};
 use meeple_core::{Lang, Phrase, phrase};
 use meeple_render::Theme;
 use meeple_render::chart::{Bar, Chart, Group, bar_chart};
@@ -23,17 +25,23 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Run fixed searches: their node count is the same on every machine, their speed is not",
         "Lancer des recherches fixes : même nombre de nœuds partout, vitesse selon la machine",
     );
-    let game = Phrase::new(
-        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: Escampe's against each other; `ricochet`: every puzzle search on the same instances; `missions`: Hostage Rescue Squad and two generated models, solved and advised on; `walls`: how likely a random problem of Ricochet Robots has a solution",
-        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : ceux d'Escampe entre eux ; `ricochet` : chaque recherche de casse-tête sur les mêmes instances ; `missions` : Hostage Rescue Squad et deux modèles engendrés, résolus et conseillés ; `walls` : la chance qu'un problème de Ricochet Robots tiré au hasard ait une solution",
+    let compared = ids(|entry| entry.card.work.comparison.is_some());
+    let with_list = ids(|entry| entry.card.work.published.is_some());
+    let game = phrase!(
+        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: those of a duel against each other; {compared}: many puzzle searches on the same instances; `missions`: missions and two generated models, solved and advised on; `walls`: how likely a random problem has a solution",
+        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : ceux d'un duel entre eux ; {compared} : de nombreuses recherches de casse-tête sur les mêmes instances ; `missions` : des missions et deux modèles engendrés, résolus et conseillés ; `walls` : la chance qu'un problème tiré au hasard ait une solution"
     );
-    let svg = Phrase::new(
-        "With `search` and `ricochet`: also draw the table as bars",
-        "Avec `search` et `ricochet` : dessiner aussi la table en barres",
+    let svg = phrase!(
+        "With `search` and {compared}: also draw the table as bars",
+        "Avec `search` et {compared} : dessiner aussi la table en barres"
     );
-    let published = Phrase::new(
-        "With `connect4` and `ricochet`: solve the published instances that come along, and check them",
-        "Avec `connect4` et `ricochet` : résoudre les instances publiées fournies, et les vérifier",
+    let published = phrase!(
+        "With {with_list}: solve the published instances that come along, and check them",
+        "Avec {with_list} : résoudre les instances publiées fournies, et les vérifier"
+    );
+    let signature = Phrase::new(
+        "What every agent says of every game, or of this one, as one number: it changes when a search does (ten seconds or so)",
+        "Ce que dit chaque agent de chaque jeu, ou de celui-ci, en un nombre : il change quand une recherche change (une dizaine de secondes)",
     );
     let rounds = Phrase::new(
         "With --published: solve each so many times, the quickest counts",
@@ -64,6 +72,13 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .requires("game")
                 .help(published.get(lang).to_owned()),
         )
+        .arg(
+            Arg::new("signature")
+                .long("signature")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("published")
+                .help(signature.get(lang).to_owned()),
+        )
         .with_agent(lang)
         .arg(
             args::text("rounds", "N", &rounds, lang)
@@ -83,6 +98,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     if matches.get_flag("published") {
         return published::run(wanted, matches, context);
     }
+    if matches.get_flag("signature") {
+        return signature::run(wanted, context);
+    }
     if wanted == Some("walls") {
         return walls::run(matches, context);
     }
@@ -92,13 +110,13 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     if wanted == Some("evaluators") {
         return evaluators(context);
     }
-    if wanted == Some("ricochet") {
-        return ricochet(matches, context);
-    }
     if wanted == Some("missions") {
         return missions(context);
     }
     let only = wanted.map(entry).transpose()?;
+    if let Some(entry) = only.filter(|entry| entry.card.work.comparison.is_some()) {
+        return compare(entry, matches, context);
+    }
     let cancel = context.cancel.clone();
     let mut measures: Vec<Measure> = Vec::new();
     context.searching(|context| {
@@ -155,7 +173,7 @@ fn interrupted() -> Phrase {
 const GAMES: u32 = 20;
 const NODES: u64 = 20_000;
 
-/// The tournament of Escampe's evaluators: time, true depth, score.
+/// The tournament of evaluators: time, true depth, score.
 fn evaluators(context: &mut Context) -> Result<(), Failure> {
     let cancel = context.cancel.clone();
     let mut table: Option<Vec<Standings>> = None;
@@ -190,8 +208,8 @@ fn evaluators(context: &mut Context) -> Result<(), Failure> {
     }
     context.line(
         phrase!(
-            "{GAMES} games a pair from random placements, {NODES} nodes a move.",
-            "{GAMES} parties par paire depuis des placements au hasard, {NODES} nœuds par coup."
+            "{GAMES} games a pair after random first moves, {NODES} nodes a move.",
+            "{GAMES} parties par paire après des premiers coups au hasard, {NODES} nœuds par coup."
         )
         .get(lang),
     )
@@ -275,13 +293,17 @@ fn bars(rows: &[Row], lang: Lang) -> Chart {
     }
 }
 
-/// Every search and heuristic on the same instances of Ricochet Robots.
-fn ricochet(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+/// Many searches and heuristics on the same published instances.
+fn compare(
+    entry: &'static Entry,
+    matches: &ArgMatches,
+    context: &mut Context,
+) -> Result<(), Failure> {
     let cancel = context.cancel.clone();
     let mut trials: Vec<Trial> = Vec::new();
     context.searching(|context| {
         let mut printed = Ok(());
-        bench::experiments(&cancel, |trial| {
+        bench::experiments(entry, &cancel, |trial| {
             trials.push(trial.clone());
             if context.json && printed.is_ok() {
                 printed = context.json_line(trial);
@@ -302,7 +324,7 @@ fn ricochet(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> 
             text: lang.whole(trial.nodes),
         };
         let bars = trials.iter().map(bar).collect();
-        let group = Group { name: "ricochet".to_owned(), bars };
+        let group = Group { name: entry.id.to_owned(), bars };
         let chart = Chart { title: title.get(lang).to_owned(), groups: vec![group] };
         let picture = bar_chart(&chart, context.lang, Theme::Auto);
         files::write(path, Kind::Svg, picture.as_bytes())?;

@@ -41,12 +41,12 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
-    if entry.id == "escampe" {
+    if entry.card.has_placement_book {
         return placements::run(matches, context);
     }
     placements::refuse(matches)?;
     let session = entry.open(&meeple_core::Setup::default())?;
-    let mut agent = args::agent(matches, entry, entry.solver)?;
+    let mut agent = args::agent(matches, entry, entry.card.solver)?;
     let path = matches.get_one::<String>("file").map_or("", String::as_str);
     files::check_place(path, Kind::Book)?;
     let plies = matches.get_one::<u8>("plies").copied().unwrap_or(0);

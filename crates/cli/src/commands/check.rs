@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use clap::{Arg, ArgMatches, Command};
 use meeple_arena::Entry;
+use meeple_arena::catalogue::usual;
 use meeple_core::scene::Surface;
 use meeple_core::survey::{Figure, Item, Survey};
 use meeple_core::{InputError, Lang, Phrase, Setup, phrase};
@@ -31,7 +32,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .required(true)
                 .help(files.get(lang).to_owned()),
         )
-        .arg(args::text("game", "GAME", &game, lang).default_value("hostage"));
+        .arg(match usual(|entry| entry.card.editor.is_some()) {
+            Some(drawn) => args::text("game", "GAME", &game, lang).default_value(drawn.id),
+            None => args::text("game", "GAME", &game, lang).required(true),
+        });
     command
         .about(about.get(lang).to_owned())
         .subcommand_required(true)
@@ -88,7 +92,7 @@ impl<'a> Checked<'a> {
             }
         };
         let faults = look_for(&text);
-        let survey = match entry.survey {
+        let survey = match entry.card.survey {
             _ if !faults.is_empty() => Survey::default(),
             Some(survey) => survey(&text),
             None => picture(entry, &text),

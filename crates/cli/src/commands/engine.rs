@@ -24,7 +24,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
-    let mut agent = args::agent(matches, entry, entry.adviser)?;
+    let mut agent = args::agent(matches, entry, entry.card.adviser)?;
     // The limits of the usual agent hold only where whoever asks sets no time.
     let usual = Some(agent.budget()).filter(|_| !matches.contains_id("with"));
     if usual.is_some() {

@@ -58,7 +58,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         .searching(|context| {
             client.play(stream, &cancel, &mut |seat, played| {
                 if !context.json && printed.is_ok() {
-                    let side = &game.sides[usize::from(seat == Seat::Second)];
+                    let side = &game.card.sides[usize::from(seat == Seat::Second)];
                     let line = format!("{} {played}\n", context.say(side));
                     printed = context.prompt(&line);
                 }

@@ -92,7 +92,7 @@ fn words(report: &Report, lang: Lang) -> Result<String, Failure> {
         Ending::Late => Phrase::new("the clock ran out", "temps écoulé"),
         Ending::Length => Phrase::new("too many moves", "trop de coups"),
     };
-    let sides = &entry("escampe")?.sides;
+    let sides = &entry("escampe")?.card.sides;
     let result = match report.winner {
         None => Phrase::new("drawn", "partie nulle"),
         Some(seat) => {

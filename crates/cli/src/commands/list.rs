@@ -61,8 +61,8 @@ fn overview(context: &mut Context) -> Result<(), Failure> {
             vec![
                 entry.id.to_owned(),
                 context.say(&entry.family.title()).to_owned(),
-                context.say(&entry.name).to_owned(),
-                context.say(&entry.about).to_owned(),
+                context.say(&entry.card.name).to_owned(),
+                context.say(&entry.card.about).to_owned(),
             ]
         })
         .collect();
@@ -89,11 +89,11 @@ fn all_levels(context: &mut Context) -> Result<(), Failure> {
 
 fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
     let lang = context.lang;
-    context.line(format!("{} ({})", entry.name.get(lang), entry.family.title().get(lang)))?;
-    context.line(entry.about.get(lang))?;
+    context.line(format!("{} ({})", entry.card.name.get(lang), entry.family.title().get(lang)))?;
+    context.line(entry.card.about.get(lang))?;
     let position = Phrase::new("Position", "Position");
-    context.line(format!("\n{}: {}", position.get(lang), entry.notation.get(lang)))?;
-    context.line(format!("  {}", entry.example))?;
+    context.line(format!("\n{}: {}", position.get(lang), entry.card.notation.get(lang)))?;
+    context.line(format!("  {}", entry.card.example))?;
     context.line(Phrase::new("\nAgents", "\nAgents").get(lang))?;
     let row =
         |method: Method| vec![format!("  {}", method.name()), method.about().get(lang).to_owned()];
@@ -130,7 +130,7 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
     }
     let defaults = Phrase::new("\nBy default", "\nPar défaut");
     context.line(defaults.get(lang))?;
-    context.line(format!("  advise  {}\n  solve   {}", entry.adviser, entry.solver))
+    context.line(format!("  advise  {}\n  solve   {}", entry.card.adviser, entry.card.solver))
 }
 
 /// The agent of a game that has this name.
@@ -190,14 +190,14 @@ fn describe(entry: &Entry, lang: Lang) -> Value {
     json!({
         "id": entry.id,
         "kind": entry.family,
-        "name": entry.name.get(lang),
-        "about": entry.about.get(lang),
+        "name": entry.card.name.get(lang),
+        "about": entry.card.about.get(lang),
         "agents": agents,
-        "formats": [{ "name": "position", "about": entry.notation.get(lang), "example": entry.example }],
+        "formats": [{ "name": "position", "about": entry.card.notation.get(lang), "example": entry.card.example }],
         "knowledge": choices(entry.knowledge),
         "scenarios": choices(entry.scenarios),
-        "adviser": entry.adviser,
-        "solver": entry.solver,
+        "adviser": entry.card.adviser,
+        "solver": entry.card.solver,
         "levels": Levels::of(entry.id).map_or_else(Vec::new, |measured| {
             measured.levels.iter().map(|level| level.agent.clone()).collect()
         }),

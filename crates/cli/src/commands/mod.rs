@@ -27,41 +27,43 @@ mod tournament;
 mod trace;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use meeple_core::{Lang, Phrase};
+use meeple_arena::catalogue::usual;
+use meeple_arena::{CATALOGUE, Entry, Family};
+use meeple_core::{Lang, Phrase, phrase};
 
 use crate::context::Context;
 use crate::failure::Failure;
 
 /// A command: its name, its arguments, what it does.
-struct Entry {
+struct Known {
     name: &'static str,
     build: fn(Command, Lang) -> Command,
     run: fn(&ArgMatches, &mut Context) -> Result<(), Failure>,
 }
 
-const COMMANDS: &[Entry] = &[
-    Entry { name: "list", build: list::build, run: list::run },
-    Entry { name: "play", build: play::build, run: play::run },
-    Entry { name: "advise", build: advise::build, run: advise::run },
-    Entry { name: "solve", build: solve::build, run: solve::run },
-    Entry { name: "new", build: new::build, run: new::run },
-    Entry { name: "show", build: show::build, run: show::run },
-    Entry { name: "check", build: check::build, run: check::run },
-    Entry { name: "match", build: matches::build, run: matches::run },
-    Entry { name: "tournament", build: tournament::build, run: tournament::run },
-    Entry { name: "simulate", build: simulate::build, run: simulate::run },
-    Entry { name: "trace", build: trace::build, run: trace::run },
-    Entry { name: "lesson", build: lesson::build, run: lesson::run },
-    Entry { name: "perft", build: perft::build, run: perft::run },
-    Entry { name: "bench", build: bench::build, run: bench::run },
-    Entry { name: "book", build: book::build, run: book::run },
-    Entry { name: "calibrate", build: calibrate::build, run: calibrate::run },
-    Entry { name: "engine", build: engine::build, run: engine::run },
-    Entry { name: "escampe-client", build: escampe_client::build, run: escampe_client::run },
-    Entry { name: "escampe-server", build: escampe_server::build, run: escampe_server::run },
-    Entry { name: "export", build: export::build, run: export::run },
-    Entry { name: "serve", build: serve::build, run: serve::run },
-    Entry { name: "completions", build: completions::build, run: completions::run },
+const COMMANDS: &[Known] = &[
+    Known { name: "list", build: list::build, run: list::run },
+    Known { name: "play", build: play::build, run: play::run },
+    Known { name: "advise", build: advise::build, run: advise::run },
+    Known { name: "solve", build: solve::build, run: solve::run },
+    Known { name: "new", build: new::build, run: new::run },
+    Known { name: "show", build: show::build, run: show::run },
+    Known { name: "check", build: check::build, run: check::run },
+    Known { name: "match", build: matches::build, run: matches::run },
+    Known { name: "tournament", build: tournament::build, run: tournament::run },
+    Known { name: "simulate", build: simulate::build, run: simulate::run },
+    Known { name: "trace", build: trace::build, run: trace::run },
+    Known { name: "lesson", build: lesson::build, run: lesson::run },
+    Known { name: "perft", build: perft::build, run: perft::run },
+    Known { name: "bench", build: bench::build, run: bench::run },
+    Known { name: "book", build: book::build, run: book::run },
+    Known { name: "calibrate", build: calibrate::build, run: calibrate::run },
+    Known { name: "engine", build: engine::build, run: engine::run },
+    Known { name: "escampe-client", build: escampe_client::build, run: escampe_client::run },
+    Known { name: "escampe-server", build: escampe_server::build, run: escampe_server::run },
+    Known { name: "export", build: export::build, run: export::run },
+    Known { name: "serve", build: serve::build, run: serve::run },
+    Known { name: "completions", build: completions::build, run: completions::run },
 ];
 
 /// The whole command line in one language.
@@ -70,10 +72,7 @@ pub(crate) fn cli(lang: Lang) -> Command {
         "Play, solve and get advice on thinking games: puzzles, duels and missions",
         "Jouer, résoudre et se faire conseiller : casse-tête, duels et missions",
     );
-    let examples = Phrase::new(
-        "Try:\n  meeple list                            the games\n  meeple play connect4 --level 3         play in the terminal\n  meeple advise tictactoe --position x-o-x----\n  meeple solve fifteen --position '1 2 0 3 4 5 6 7 8'\n  meeple serve                           the same in a browser\n\nExit codes: 0 answered, 1 stopped before any answer, 2 bad input, 3 internal fault",
-        "Essayez :\n  meeple list                            les jeux\n  meeple play connect4 --level 3         jouer dans le terminal\n  meeple advise tictactoe --position x-o-x----\n  meeple solve fifteen --position '1 2 0 3 4 5 6 7 8'\n  meeple serve                           la même chose dans un navigateur\n\nCodes de sortie : 0 réponse, 1 arrêt avant toute réponse, 2 entrée fautive, 3 défaut interne",
-    );
+    let examples = examples();
     let json = Phrase::new("Print one JSON object a line", "Écrire un objet JSON par ligne");
     let language = Phrase::new(
         "Language; by default that of the environment",
@@ -103,6 +102,24 @@ pub(crate) fn cli(lang: Lang) -> Command {
         cli = cli.subcommand(in_language((entry.build)(Command::new(entry.name), lang), lang));
     }
     in_language(cli, lang)
+}
+
+/// What to try first, on the games at hand.
+fn examples() -> Phrase {
+    let play = usual(|entry| entry.family == Family::Duel).map_or("GAME", |entry| entry.id);
+    let at = |family: Family| {
+        let entry = CATALOGUE.iter().find(|entry| entry.family == family);
+        entry.map_or_else(String::new, |Entry { id, card, .. }| match card.example {
+            plain if plain.contains(' ') => format!("{id} --position '{plain}'"),
+            plain => format!("{id} --position {plain}"),
+        })
+    };
+    let (duel, puzzle) = (at(Family::Duel), at(Family::Puzzle));
+    let start = format!("meeple play {play} --level 3");
+    phrase!(
+        "Try:\n  meeple list                            the games\n  {start:<38} play in the terminal\n  meeple advise {duel}\n  meeple solve {puzzle}\n  meeple serve                           the same in a browser\n\nExit codes: 0 answered, 1 stopped before any answer, 2 bad input, 3 internal fault",
+        "Essayez :\n  meeple list                            les jeux\n  {start:<38} jouer dans le terminal\n  meeple advise {duel}\n  meeple solve {puzzle}\n  meeple serve                           la même chose dans un navigateur\n\nCodes de sortie : 0 réponse, 1 arrêt avant toute réponse, 2 entrée fautive, 3 défaut interne"
+    )
 }
 
 /// A switch.

@@ -80,7 +80,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let seed = args::seed(matches);
     let entry = args::entry_of(matches)?;
     let plain = ["position", "scenario", "with"].iter().any(|name| matches.contains_id(name));
-    if entry.is_race && !plain {
+    if entry.card.is_race && !plain {
         let level = matches.get_one::<u8>("level").copied().unwrap_or(RACE_LEVEL);
         let style = matches.get_one::<String>("style").map_or(Ok(Style::default()), |name| {
             Style::named(name).map_err(|error| Failure::within("--style", &error))
@@ -95,9 +95,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let mut computer = match (matches.get_one::<u8>("level"), &pupil) {
         (Some(&level), _) => Agent::parse(&entry.level(level), entry)?,
         (None, Some(pupil)) => Agent::parse(&pupil.level().agent, entry)?,
-        (None, None) => args::agent(matches, entry, entry.adviser)?,
+        (None, None) => args::agent(matches, entry, entry.card.adviser)?,
     };
-    let mut adviser = Agent::parse(entry.adviser, entry)?;
+    let mut adviser = Agent::parse(entry.card.adviser, entry)?;
     for agent in [&mut computer, &mut adviser] {
         agent.think_alone();
         args::read_policy(matches, &*session, agent, context)?;
@@ -120,7 +120,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     };
     let mut game = Game { session, computer, adviser, side, seed, pupil, guidance, warned: None };
     if !context.json {
-        let (name, agent) = (context.say(&entry.name).to_owned(), game.computer.to_string());
+        let (name, agent) = (context.say(&entry.card.name).to_owned(), game.computer.to_string());
         context.line(format!("{name}, {agent}"))?;
         context.line(help().get(context.lang))?;
         if let Some(briefing) = game.session.briefing() {

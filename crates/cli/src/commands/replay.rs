@@ -76,7 +76,7 @@ fn ending(end: Ending) -> Phrase {
 fn sentence(number: u32, record: &Record, archive: &Archive) -> Phrase {
     let seated = record.seated().map(|place| short(place, archive));
     let [first, second] = [0, 1].map(|side: usize| {
-        let (who, side) = (&seated[side], &archive.entry().sides[side]);
+        let (who, side) = (&seated[side], &archive.entry().card.sides[side]);
         Phrase::each(|lang| format!("{who} ({})", side.get(lang)))
     });
     let (plies, end) = (record.plies, ending(record.end));
@@ -111,7 +111,7 @@ fn list(archive: &Archive, context: &mut Context) -> Result<(), Failure> {
     for line in names(archive) {
         context.line(line)?;
     }
-    let [first, second] = &archive.entry().sides;
+    let [first, second] = &archive.entry().card.sides;
     let [game, winner_title, end, moves] = [
         Phrase::new("game", "partie"),
         Phrase::new("winner", "vainqueur"),

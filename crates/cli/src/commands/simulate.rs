@@ -32,7 +32,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
-    let mut agent = args::agent(matches, entry, entry.adviser)?;
+    let mut agent = args::agent(matches, entry, entry.card.adviser)?;
     agent.limit(args::budget(matches));
     let scenario = args::scenario(matches, entry)?;
     let setup = Setup {

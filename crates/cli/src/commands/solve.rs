@@ -81,7 +81,7 @@ struct Task {
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
-    let mut agent = args::agent(matches, entry, entry.solver)?;
+    let mut agent = args::agent(matches, entry, entry.card.solver)?;
     let objective = matches.get_one::<String>("objective");
     if let Some(prices) = objective.and_then(|objective| objective.strip_prefix("pareto")) {
         return super::front::run(matches, context, &agent, prices);

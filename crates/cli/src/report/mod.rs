@@ -188,7 +188,7 @@ fn mean(mean: &meeple_arena::statistics::Mean, digits: usize, lang: Lang) -> Str
 }
 
 fn title(event: &Event, lang: Lang) -> String {
-    let name = event.entry.name.get(lang);
+    let name = event.entry.card.name.get(lang);
     phrase!("Tournament: {name}", "Tournoi : {name}").get(lang).to_owned()
 }
 

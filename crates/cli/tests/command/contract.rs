@@ -1,32 +1,24 @@
 //! The stable contract: fields of the JSON lines, and what they must say.
 
+use meeple_arena::CATALOGUE;
+
 use super::{meeple, with_input};
 
 #[test]
 fn list_describes_every_game() {
     let games = meeple(&["list", "--json"]).json();
     let ids: Vec<&str> = games.iter().filter_map(|game| game["id"].as_str()).collect();
-    let all = [
-        "fifteen",
-        "ricochet",
-        "tictactoe",
-        "connect4",
-        "breakthrough",
-        "escampe",
-        "tree",
-        "pig",
-        "gridworld",
-        "mdp",
-        "hostage",
-    ];
+    let all: Vec<&str> = CATALOGUE.iter().map(|entry| entry.id).collect();
     assert_eq!(ids, all);
-    for game in &games {
+    for (game, entry) in games.iter().zip(CATALOGUE.iter()) {
         assert!(["puzzle", "duel", "mission"].contains(&game["kind"].as_str().expect("a kind")));
         assert!(!game["agents"].as_array().expect("a list").is_empty());
         assert!(!game["formats"].as_array().expect("a list").is_empty());
         let levels = game["levels"].as_array().expect("a list").len();
-        let format = ["tree", "mdp"].iter().any(|id| game["id"] == *id);
-        assert!(if format { levels == 0 } else { (2..=10).contains(&levels) }, "{game}");
+        assert!(
+            if entry.card.is_format { levels == 0 } else { (2..=10).contains(&levels) },
+            "{game}"
+        );
     }
 }
 
@@ -137,8 +129,15 @@ fn solve_reads_many_positions_in_order_whatever_the_threads() {
 
 #[test]
 fn advice_has_one_form_for_all_families() {
-    for game in ["fifteen", "tictactoe", "connect4", "gridworld"] {
-        let advice = meeple(&["advise", game, "--json"]).object();
+    let mut silent = 0;
+    for game in CATALOGUE.iter().map(|entry| entry.id) {
+        let run = meeple(&["advise", game, "--nodes", "100000", "--json"]);
+        if run.code == 1 {
+            // Not every game is known so soon.
+            silent += 1;
+            continue;
+        }
+        let advice = run.object();
         let candidates = advice["candidates"].as_array().expect("a list");
         assert_eq!(advice["best"], candidates[0]["move"], "{game}");
         assert!(
@@ -155,6 +154,7 @@ fn advice_has_one_form_for_all_families() {
             assert!(advice[field].is_u64(), "{game}: {field}");
         }
     }
+    assert!(4 * silent < CATALOGUE.len(), "{silent} games have no advice");
 }
 
 #[test]

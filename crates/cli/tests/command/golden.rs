@@ -34,6 +34,20 @@ fn pictures_are_those_that_people_have_looked_at() {
     std::fs::remove_file(&temporary).expect("it was ours");
 }
 
+#[test]
+fn every_game_is_shown_at_its_example() {
+    for entry in meeple_arena::CATALOGUE.iter() {
+        let text = meeple(&["show", entry.id, "--position", entry.card.example]);
+        assert_eq!(
+            (text.code, text.out.trim().is_empty()),
+            (0, false),
+            "{}: {}",
+            entry.id,
+            text.err
+        );
+    }
+}
+
 fn compare(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {

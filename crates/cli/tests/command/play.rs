@@ -1,5 +1,6 @@
 //! Games in the terminal, typed on standard input.
 
+use meeple_arena::CATALOGUE;
 use serde_json::Value;
 
 use super::with_input;
@@ -37,7 +38,8 @@ fn words_at_the_prompt_do_what_they_say() {
 
 #[test]
 fn computers_play_each_other_to_the_end_and_the_same_seed_gives_the_same_game() {
-    for game in ["tictactoe", "connect4", "pig"] {
+    let duels = CATALOGUE.iter().filter(|entry| entry.family.has_two_sides());
+    for game in duels.filter(|entry| !entry.card.is_format).map(|entry| entry.id) {
         let play = || {
             with_input(
                 &["play", game, "--level", "2", "--side", "none", "--seed", "5", "--json"],

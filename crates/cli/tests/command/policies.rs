@@ -42,7 +42,7 @@ fn a_policy_is_kept_and_followed() {
     for (game, scenario, path, word) in [
         ("hostage", Some("as-printed"), path, "another scenario"),
         ("hostage", Some("clean"), short, "damaged"),
-        ("connect4", None, path, "no policies"),
+        ("connect4", None, path, "no policy files"),
         ("hostage", Some("clean"), "/nowhere.policy", "/nowhere.policy"),
     ] {
         let mut words = vec!["advise", game, "--policy", path];

@@ -1,5 +1,6 @@
 //! The card of the game: what people are told of it, and who plays it unless they say otherwise.
 
+use meeple_core::card::Work;
 use meeple_core::{Card, Phrase};
 
 pub(super) fn card() -> Card {
@@ -18,6 +19,13 @@ pub(super) fn card() -> Card {
         adviser: "engine(time=1s)",
         solver: "engine",
         levels: Some(include_str!("levels.json")),
+        work: Work {
+            ablation: &[
+                ("bbbbbb/bbbbbb/6/6/wwwwww/wwwwww w", 8),
+                ("1bbb2/b1b1bb/1b4/2w1w1/ww1w1w/1w2w1 w", 8),
+            ],
+            ..Work::default()
+        },
         ..Card::default()
     }
 }

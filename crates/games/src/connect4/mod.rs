@@ -24,4 +24,4 @@ pub use solver::{Book, Solver};
 
 /// Positions with their exact scores, a line each: class, moves, score, and the nodes of another
 /// solver. Lines that begin with `#` are comments.
-pub const PUBLISHED: &str = include_str!("../../data/connect4.txt");
+pub const PUBLISHED: &str = include_str!("published.txt");

@@ -12,7 +12,7 @@ use super::solver::{Book, Solver};
 
 /// The book that comes with the game: every position of up to five stones.
 static BOOK: LazyLock<Option<Book>> =
-    LazyLock::new(|| Book::from_bytes(include_bytes!("../../data/connect4.book")).ok());
+    LazyLock::new(|| Book::from_bytes(include_bytes!("connect4.book")).ok());
 
 /// The solver, and perhaps a book of the opening.
 #[derive(Debug)]

@@ -17,7 +17,7 @@ use super::formation::Formation;
 use super::rules::{Action, BLACK, Board};
 
 /// The table.
-static TABLE: &[u8; Formation::ALL * BYTES] = include_bytes!("../../data/escampe.book");
+static TABLE: &[u8; Formation::ALL * BYTES] = include_bytes!("escampe.book");
 
 /// Bytes a placement.
 const BYTES: usize = 3;

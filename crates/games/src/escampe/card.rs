@@ -1,5 +1,6 @@
 //! The card of the game: what people are told of it, and who plays it unless they say otherwise.
 
+use meeple_core::card::{Evaluators, Work};
 use meeple_core::{Card, Phrase};
 
 pub(super) fn card() -> Card {
@@ -18,6 +19,21 @@ pub(super) fn card() -> Card {
         adviser: "engine(time=1s)",
         solver: "dfpn",
         levels: Some(include_str!("levels.json")),
+        has_placement_book: true,
+        work: Work {
+            evaluators: Some(Evaluators { players: &PLAYERS, random_moves: 2 }),
+            ..Work::default()
+        },
         ..Card::default()
     }
 }
+
+/// The evaluators of the report that the game came with, ours, and random play.
+const PLAYERS: [(&str, &str); 6] = [
+    ("field", "engine(eval=field, forced=off"),
+    ("hfinal", "engine(eval=hfinal, forced=off"),
+    ("hdist", "engine(eval=hdist, forced=off"),
+    ("hlis", "engine(eval=hlis, forced=off"),
+    ("hend", "engine(eval=hend, forced=off"),
+    ("random", "random"),
+];

@@ -1,5 +1,6 @@
 //! The card of the game: what people are told of it, and who plays it unless they say otherwise.
 
+use meeple_core::card::Work;
 use meeple_core::{Card, Phrase};
 
 pub(super) fn card() -> Card {
@@ -18,6 +19,13 @@ pub(super) fn card() -> Card {
         adviser: "vi",
         solver: "vi",
         levels: Some(include_str!("levels.json")),
+        work: Work {
+            searches: &[
+                ("A 0 0 0 /40", "vi(epsilon=1e-6)"),
+                ("A 80 80 0", "expectiminimax(depth=4)"),
+            ],
+            ..Work::default()
+        },
         ..Card::default()
     }
 }

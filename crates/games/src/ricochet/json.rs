@@ -20,7 +20,7 @@ use super::instance::{Instance, Robot, Rules, Target, cell_name};
 pub const FORMAT: &str = "ricochet-instances-1";
 
 /// 112 instances with known optimal lengths; the first line says where they come from.
-pub const PUBLISHED: &str = include_str!("../../data/ricochet.jsonl");
+pub const PUBLISHED: &str = include_str!("published.jsonl");
 
 /// An instance of a list, with what the list says about it.
 #[derive(Clone, Debug)]

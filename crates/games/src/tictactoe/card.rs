@@ -1,5 +1,6 @@
 //! The card of the game: what people are told of it, and who plays it unless they say otherwise.
 
+use meeple_core::card::Work;
 use meeple_core::{Card, Phrase};
 
 pub(super) fn card() -> Card {
@@ -18,6 +19,12 @@ pub(super) fn card() -> Card {
         adviser: "alphabeta",
         solver: "alphabeta",
         levels: Some(include_str!("levels.json")),
+        work: Work {
+            perft: Some(9),
+            searches: &[("---------", "minimax"), ("---------", "alphabeta")],
+            ablation: &[("---------", 9)],
+            ..Work::default()
+        },
         ..Card::default()
     }
 }

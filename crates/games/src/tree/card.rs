@@ -1,5 +1,6 @@
 //! The card of the game: what people are told of it, and who plays it unless they say otherwise.
 
+use meeple_core::card::{Demo, Room};
 use meeple_core::{Card, Phrase};
 
 pub(super) fn card() -> Card {
@@ -18,6 +19,15 @@ pub(super) fn card() -> Card {
         adviser: "alphabeta",
         solver: "alphabeta",
         is_format: true,
+        demos: &DEMOS,
         ..Card::default()
     }
 }
+
+static DEMOS: [Demo; 1] = [Demo {
+    room: Room::Tree,
+    name: Phrase::new("The textbook's figure", "La figure du manuel"),
+    position: "(B:(3 12 8) C:(2 4 6) D:(14 5 2))",
+    scenario: "",
+    with: "alphabeta",
+}];

@@ -220,7 +220,7 @@ fn solve(
 ) {
     let setup = Setup { position: None, scenario: Some(text) };
     let Ok(session) = entry.open(&setup) else { return };
-    let Ok(mut agent) = Agent::parse(entry.solver, entry) else { return };
+    let Ok(mut agent) = Agent::parse(entry.card.solver, entry) else { return };
     let began = Instant::now();
     let mut watcher = Watcher::new(&*session, |shot| {
         tell(&mut |figure| (figure.elapsed, figure.done) = (shot.elapsed, shot.done));
@@ -264,7 +264,7 @@ mod tests {
     async fn a_newer_text_supersedes_the_older_one() {
         let (state, desks) = (AppState::default(), Desks::default());
         let entry = meeple_arena::entry("hostage").expect("a game");
-        let template = entry.editor.expect("an editor").template;
+        let template = entry.card.editor.expect("an editor").template;
         let desk = desks.at("0123456789abcdef");
         desk.lay(&state, entry, template("").expect("a plain one"));
         assert!(desk.now().works && desk.now().answer.is_none());

@@ -70,7 +70,7 @@ struct Which {
 fn drawable(id: &str) -> Result<(&'static Entry, &'static Editor), Failure> {
     let named = |entry: &&Entry| id.is_empty() || entry.id == id;
     let mut entries = CATALOGUE.iter().filter(named);
-    entries.find_map(|entry| Some((entry, entry.editor.as_ref()?))).ok_or(Failure::NotFound)
+    entries.find_map(|entry| Some((entry, entry.card.editor.as_ref()?))).ok_or(Failure::NotFound)
 }
 
 /// The page with a scenario that comes with the game. It is not worked out yet: that is a POST.

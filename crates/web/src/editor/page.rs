@@ -132,7 +132,7 @@ impl View<'_> {
     fn faults(&self) -> Markup {
         let lang = self.reader.lang;
         let sound = self.faults.is_empty();
-        let survey = self.entry.survey.filter(|_| sound);
+        let survey = self.entry.card.survey.filter(|_| sound);
         let odd = survey.map_or(Vec::new(), |survey| survey(&self.paper.text).warnings);
         html! {
             section.panel-part #faults aria-labelledby="faults-title" {

@@ -6,11 +6,12 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use meeple_arena::trace::{FrontierView, Reached, Trace};
 use meeple_arena::{Entry, Family};
+use meeple_core::card::Room;
 use meeple_core::{Lang, Phrase, Setup};
 
 use super::ask::{self, Ask};
 use super::steps::{self, Steps};
-use super::{host, words};
+use super::{demos, host, words};
 use crate::AppState;
 use crate::error::Failure;
 use crate::form::Sent;
@@ -25,13 +26,6 @@ const LEAD: Phrase = Phrase::new(
 const RIVALS: [&str; 3] = ["bfs", "astar", "ida"];
 /// States of the frontier that are drawn.
 const DRAWN: usize = 8;
-
-/// Examples: a game and a position.
-const EXAMPLES: [(&str, &str, Phrase); 3] = [
-    ("fifteen", "3 1 2 6 5 8 7 4 0", Phrase::new("Sliding puzzle, 6 moves", "Taquin, 6 coups")),
-    ("fifteen", "4 1 2 7 0 3 6 8 5", Phrase::new("Sliding puzzle, 14 moves", "Taquin, 14 coups")),
-    ("ricochet", "", Phrase::new("Ricochet Robots", "Ricochet Robots")),
-];
 
 pub(super) async fn page(
     State(state): State<AppState>,
@@ -49,8 +43,8 @@ pub(super) async fn page(
             h1 { (TITLE.get(lang)) }
             p.lead { (LEAD.get(lang)) }
             p {
-                @for (game, position, name) in &EXAMPLES {
-                    a.button href=(example(game, position)) { (name.get(lang)) } " "
+                @for (entry, demo) in demos::demos(Room::Frontier) {
+                    a.button href=(demos::address(PAGE, entry, demo)) { (demo.name.get(lang)) } " "
                 }
             }
             (steps::choose(PAGE, &ask, &RIVALS, false, lang))
@@ -96,7 +90,7 @@ pub(super) async fn page(
 
 /// What is shown where nothing was asked.
 fn usual(ask: Ask) -> Ask {
-    with_small_board(ask.or(EXAMPLES[0].0, EXAMPLES[0].1, "astar"))
+    demos::usual(ask, Room::Frontier, "astar")
 }
 
 /// Runs what the form asks for, and goes to the page that shows it.
@@ -107,22 +101,6 @@ pub(super) async fn run(
     let ask = usual(ask);
     let agents: Vec<&str> = RIVALS.into_iter().chain([ask.with.as_str()]).collect();
     ask::run_all(&state, &ask, PAGE, Family::Puzzle, &agents).await
-}
-
-fn example(game: &str, position: &str) -> String {
-    let ask = Ask { game: game.to_owned(), position: position.to_owned(), ..Ask::default() };
-    ask.at(PAGE, "step", "")
-}
-
-/// Where Ricochet is asked for without a position, a board small enough to follow.
-fn with_small_board(ask: Ask) -> Ask {
-    if ask.game != "ricochet" || !ask.position.trim().is_empty() {
-        return ask;
-    }
-    let small = meeple_arena::entry("ricochet")
-        .and_then(|entry| entry.open(&Setup { position: None, scenario: Some("small") }));
-    let position = small.map(|session| session.position()).unwrap_or_default();
-    Ask { position, ..ask }
 }
 
 /// What a search knows after so many steps.

@@ -82,7 +82,7 @@ pub(super) async fn page(
         h1 { (words::LAB.get(lang)) }
         p.lead { (words::LEAD.get(lang)) }
         @if let Some(game) = game {
-            p { (ON_YOUR_GAME.get(lang)) " " strong { (game.name.get(lang)) } " · " code { (ask.position) } }
+            p { (ON_YOUR_GAME.get(lang)) " " strong { (game.card.name.get(lang)) } " · " code { (ask.position) } }
         }
         div.cards {
             @for (address, families, name, about) in ROOMS.iter().filter(|room| fits(room.1)) {

@@ -6,13 +6,14 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
 use meeple_arena::trace::{Trace, TraceEvent, TreeView};
 use meeple_arena::{Family, Session};
+use meeple_core::card::Room;
 use meeple_core::scene::Heat;
 use meeple_core::{Lang, Phrase, Scene};
 use meeple_render::tree::{DiagramOptions, diagram_svg};
 
 use super::ask::{self, Ask};
 use super::steps::{self, Steps};
-use super::{host, picture, words};
+use super::{demos, host, picture, words};
 use crate::AppState;
 use crate::error::Failure;
 use crate::form::Sent;
@@ -132,7 +133,7 @@ pub(super) async fn page(
 
 /// What is shown where nothing was asked.
 fn usual(ask: Ask) -> Ask {
-    ask.or("connect4", "4433", ON[0])
+    demos::usual(ask, Room::Visits, ON[0])
 }
 
 /// Runs what the form asks for, and goes to the page that shows it.

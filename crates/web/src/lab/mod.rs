@@ -6,6 +6,7 @@
 //! is run by a form. What was run is the same for the same address, and kept for a while.
 
 mod ask;
+mod demos;
 mod exercise;
 mod frontier;
 mod host;

@@ -5,21 +5,20 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
 use meeple_arena::trace::{Counters, Trace, TraceEvent, TreeView};
-use meeple_arena::{Family, Session, lesson};
+use meeple_arena::{Family, Session, entry, lesson};
+use meeple_core::card::Room;
 use meeple_core::{Lang, Phrase};
 use meeple_render::tree::{Diagram, DiagramOptions, describe, diagram_svg};
 
 use super::ask::{self, Ask};
 use super::steps::{self, Steps};
-use super::{host, picture, words};
+use super::{demos, host, picture, words};
 use crate::AppState;
 use crate::error::Failure;
 use crate::form::Sent;
 use crate::reader::Reader;
 
 const PAGE: &str = "/lab/tree";
-/// The textbook's figure, on which the page opens.
-pub(super) const FIGURE: &str = "(B:(3 12 8) C:(2 4 6) D:(14 5 2))";
 /// Nodes shown at most; the rest is folded.
 const MOST: usize = 70;
 
@@ -115,8 +114,7 @@ pub(super) async fn page(
 
 /// What is shown where nothing was asked.
 fn usual(ask: Ask) -> Ask {
-    let on_tree = ask.game.is_empty() || ask.game == "tree";
-    ask.or("tree", FIGURE, if on_tree { "alphabeta" } else { "alphabeta(depth=3)" })
+    demos::usual(ask, Room::Tree, "alphabeta(depth=3)")
 }
 
 /// Runs what the form asks for, and goes to the page that shows it.
@@ -129,7 +127,9 @@ pub(super) async fn run(
 }
 
 fn frame(ask: &Ask, content: &Markup, lang: Lang) -> Markup {
-    let agents: &[&str] = if ask.game == "tree" { &ON_TREES } else { &ON_GAMES };
+    // What is written out by hand is small enough to be searched whole.
+    let written = entry(&ask.game).is_ok_and(|entry| entry.card.is_format);
+    let agents: &[&str] = if written { &ON_TREES } else { &ON_GAMES };
     html! {
         h1 { (TITLE.get(lang)) }
         p.lead { (LEAD.get(lang)) }
@@ -187,10 +187,7 @@ pub(super) fn drawn(
     ask: Option<&Ask>,
     lang: Lang,
 ) -> (Diagram, Option<usize>) {
-    let outline = match session.entry().id {
-        "tree" => lesson::outline(&session.position()).unwrap_or_default(),
-        _ => Vec::new(),
-    };
+    let outline = lesson::outline(session);
     let shows_tree = trace
         .steps()
         .iter()

@@ -1,27 +1,27 @@
 //! `/lab/values`: expected values and policies, sweep by sweep or trial by trial.
 
+use std::collections::HashMap;
+
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
 use meeple_arena::trace::{StateValue, Trace, ValuesView};
-use meeple_arena::{Family, Session};
+use meeple_arena::{CATALOGUE, Entry, Family, Session};
+use meeple_core::card::{Knob, Room, Tuning};
 use meeple_core::scene::{Arrow, ArrowKind, Heat, Point};
 use meeple_core::{Lang, Phrase, Scene, phrase};
 use meeple_render::log_curve;
-use serde::Deserialize;
 
 use super::ask::{self, Ask, escaped};
 use super::steps::{self, Steps};
-use super::{host, words};
+use super::{demos, host, words};
 use crate::AppState;
 use crate::error::Failure;
 use crate::form::Sent;
 use crate::reader::Reader;
 
 const PAGE: &str = "/lab/values";
-/// The textbook's world, on which the page opens.
-pub(super) const WORLD: &str = "russell-norvig-4e a1";
 const TITLE: Phrase = Phrase::new("Values and policies", "Valeurs et politiques");
 const LEAD: Phrase = Phrase::new(
     "The number in a cell is what one may expect from there on; the arrow is the best action by what is known so far. Change a reward and see the policy turn.",
@@ -30,32 +30,23 @@ const LEAD: Phrase = Phrase::new(
 const ON: [&str; 8] =
     ["vi(method=jacobi)", "vi(method=gs)", "pi", "mpi", "ps", "rtdp(trials=60)", "lrtdp", "brtdp"];
 
-/// A grid world to be solved anew.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct World {
-    reward: String,
-    slip: String,
-    discount: String,
-    goal: String,
-    trap: String,
-    map: String,
-}
+/// The fields of the form that changes a world: one for each setting, and the map.
+type Turned = HashMap<String, String>;
 
 pub(super) async fn page(
     State(state): State<AppState>,
     reader: Reader,
     query: Result<Query<Ask>, QueryRejection>,
-    world: Result<Query<World>, QueryRejection>,
+    turned: Result<Query<Turned>, QueryRejection>,
 ) -> Result<Response, Failure> {
     let mut ask = query.map(|Query(ask)| ask).unwrap_or_default();
     if let Some(address) = ask.resolve(&state, PAGE).await? {
         return Ok(Redirect::to(&address).into_response());
     }
-    let world = world.map(|Query(world)| world).unwrap_or_default();
-    if !world.map.trim().is_empty() {
-        ask.game = "gridworld".to_owned();
-        ask.position = written(&world);
+    let turned = turned.map(|Query(turned)| turned).unwrap_or_default();
+    if let Some((entry, position)) = written(&ask.game, &turned) {
+        ask.game = entry.id.to_owned();
+        ask.position = position;
         // Without a step the page would open before the first sweep: the new policy is at the end.
         let step = if ask.step.is_empty() { "99999" } else { ask.step.as_str() };
         return Ok(Redirect::to(&ask.at(PAGE, "step", step)).into_response());
@@ -67,8 +58,9 @@ pub(super) async fn page(
             h1 { (TITLE.get(lang)) }
             p.lead { (LEAD.get(lang)) }
             p {
-                a.button href=(PAGE) { (GRID.get(lang)) } " "
-                a.button href=(format!("{PAGE}?game=hostage")) { (HOSTAGE.get(lang)) }
+                @for (entry, demo) in demos::demos(Room::Values) {
+                    a.button href=(demos::address(PAGE, entry, demo)) { (demo.name.get(lang)) } " "
+                }
             }
             (steps::choose(PAGE, &ask, &ON, false, lang))
             (content)
@@ -99,16 +91,16 @@ pub(super) async fn page(
     let content = html! {
         (row.row(lang))
         (view(&*session, &trace, made, now, lang))
-        @if session.entry().id == "gridworld" { (editor(&session.position(), &ask, lang)) }
+        @if let Some(tuning) = &session.entry().card.tuning {
+            (editor(tuning, &session.position(), &ask, lang))
+        }
     };
     respond(&content)
 }
 
 /// What is shown where nothing was asked.
 fn usual(ask: Ask) -> Ask {
-    let on_grid = ask.game.is_empty() || ask.game == "gridworld";
-    let with = if on_grid { ON[0] } else { "rtdp(trials=60, objective=success)" };
-    ask.or("gridworld", WORLD, with)
+    demos::usual(ask, Room::Values, "rtdp(trials=60, objective=success)")
 }
 
 /// Runs what the form asks for, and goes to the page that shows it.
@@ -119,9 +111,6 @@ pub(super) async fn run(
     let ask = usual(ask);
     ask::run_all(&state, &ask, PAGE, Family::Mission, &[&ask.with]).await
 }
-
-const GRID: Phrase = Phrase::new("Grid world", "Monde quadrillé");
-const HOSTAGE: Phrase = Phrase::new("Hostage rescue", "Sauvetage d'otage");
 
 /// The cell of a state: where the walker or the operator stands.
 fn cell(position: &str) -> Option<&str> {
@@ -279,39 +268,35 @@ fn setting<'t>(position: &'t str, key: &str, otherwise: &'t str) -> &'t str {
     found.unwrap_or(otherwise)
 }
 
-/// The form that changes rewards and map; it solves anew at once.
-fn editor(position: &str, ask: &Ask, lang: Lang) -> Markup {
+/// The form that changes settings and map; it solves anew at once.
+fn editor(tuning: &Tuning, position: &str, ask: &Ask, lang: Lang) -> Markup {
     let map = position
         .split_whitespace()
         .find(|word| word.contains('/') && !word.contains('='))
-        .unwrap_or("...G/.#.T/S...");
-    let fields = [
-        ("reward", "step-reward", "-0.04", Phrase::new("Reward of a step", "Récompense d'un pas")),
-        ("slip", "slip", "0.1", Phrase::new("Slip to each side", "Glissade de chaque côté")),
-        ("discount", "discount", "1", Phrase::new("Discount", "Actualisation")),
-        ("goal", "goal", "1", Phrase::new("Goal", "But")),
-        ("trap", "trap", "-1", Phrase::new("Trap", "Piège")),
-    ];
+        .unwrap_or(tuning.map);
     html! {
         section {
             h2 { (EDIT.get(lang)) }
             form.choose method="get" action=(PAGE) {
+                input type="hidden" name="game" value=(ask.game);
                 input type="hidden" name="with" value=(ask.with);
-                @for (name, key, otherwise, label) in &fields {
+                @for Knob { field, key, usual, label } in tuning.knobs {
                     div.field {
-                        label for=(name) { (label.get(lang)) }
-                        input.mono id=(name) name=(name) inputmode="decimal" value=(setting(position, key, otherwise));
+                        label for=(field) { (label.get(lang)) }
+                        input.mono id=(field) name=(field) inputmode="decimal" value=(setting(position, key, usual));
                     }
                 }
                 div.field {
-                    label for="map" { (MAP.get(lang)) }
+                    label for="map" { (tuning.legend.get(lang)) }
                     input.mono #map name="map" value=(map) spellcheck="false" autocomplete="off";
                 }
                 button.primary { (SOLVE.get(lang)) }
             }
-            p.help { (TRY.get(lang)) " "
-                @for reward in ["-0.01", "-0.04", "-0.5", "-2"] {
-                    a.button href=(other_reward(reward)) { (reward.replace('-', "−")) } " "
+            @if let Some(first) = tuning.knobs.first() {
+                p.help { (try_it(&first.label).get(lang)) " "
+                    @for value in tuning.tries {
+                        a.button href=(other(tuning, first, value, ask)) { (value.replace('-', "−")) } " "
+                    }
                 }
             }
         }
@@ -319,33 +304,39 @@ fn editor(position: &str, ask: &Ask, lang: Lang) -> Markup {
 }
 
 const EDIT: Phrase = Phrase::new("Change the world", "Changer le monde");
-const MAP: Phrase =
-    Phrase::new("Map: # wall, G goal, T trap, S start", "Carte : # mur, G but, T piège, S départ");
 const SOLVE: Phrase = Phrase::new("Solve again", "Résoudre à nouveau");
-const TRY: Phrase = Phrase::new("Try a reward of a step:", "Essayez une récompense d'un pas :");
 
-fn other_reward(reward: &str) -> String {
-    format!("{PAGE}?reward={}&map={}", escaped(reward), escaped("...G/.#.T/S..."))
+fn try_it(label: &Phrase) -> Phrase {
+    let small = |text: &str| text.to_lowercase();
+    let (en, fr) = (small(&label.en), small(&label.fr));
+    phrase!("Try another {en}:", "Essayez une autre valeur : {fr}")
 }
 
-/// The world of a form as the text of a position.
-fn written(world: &World) -> String {
+/// The same world with another value of one setting.
+fn other(tuning: &Tuning, knob: &Knob, value: &str, ask: &Ask) -> String {
+    let (game, value, map) = (escaped(&ask.game), escaped(value), escaped(tuning.map));
+    format!("{PAGE}?game={game}&{}={value}&map={map}", knob.field)
+}
+
+/// The game whose settings a form changes, and its world as the text of a position; none where no
+/// map was sent. Without a name it is the first game that has settings.
+fn written(game: &str, turned: &Turned) -> Option<(&'static Entry, String)> {
+    let field = |name: &str| turned.get(name).map_or("", |text| text.trim());
+    let mut games = CATALOGUE.iter().filter(|entry| game.is_empty() || entry.id == game);
+    let (entry, tuning) = games.find_map(|entry| Some((entry, entry.card.tuning?)))?;
+    let map = field("map").split_whitespace().collect::<Vec<_>>().join("/");
+    if map.is_empty() {
+        return None;
+    }
     let mut words = Vec::new();
-    for (key, value) in [
-        ("step-reward", &world.reward),
-        ("slip", &world.slip),
-        ("discount", &world.discount),
-        ("goal", &world.goal),
-        ("trap", &world.trap),
-    ] {
+    for Knob { field: name, key, .. } in tuning.knobs {
         // A decimal comma is what French readers type.
-        let value = value.trim().replace(',', ".").replace('−', "-");
+        let value = field(name).replace(',', ".").replace('−', "-");
         let value: String = value.split_whitespace().collect();
         if !value.is_empty() {
             words.push(format!("{key}={value}"));
         }
     }
-    words.push("convention=transitions".to_owned());
-    words.push(world.map.split_whitespace().collect::<Vec<_>>().join("/"));
-    words.join(" ")
+    words.extend([tuning.fixed.to_owned(), map]);
+    Some((entry, words.join(" ")))
 }

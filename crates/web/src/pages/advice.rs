@@ -230,7 +230,7 @@ pub(super) fn bar(play: &Play, lang: Lang) -> Markup {
     let share = format!("{:.1}", chance * 100.0);
     let rest = format!("{:.1}", 100.0 - chance * 100.0);
     let trusted = best.map_or(&words::ESTIMATED, trust).get(lang);
-    let side = entry.sides[0].get(lang);
+    let side = entry.card.sides[0].get(lang);
     let said =
         format!("{} {side} {} ({trusted})", words::EVALUATION.get(lang), lang.percent(chance));
     html! {

@@ -32,10 +32,10 @@ pub(crate) fn hall(
             p.lead { (words::LEAD.get(lang)) }
             @if let Some(why) = why { p.warning role="alert" { (why) } }
             nav.choices aria-label=(words::GAME.get(lang)) {
-                @for other in CATALOGUE.iter().filter(|e| e.family.has_two_sides() && !e.is_format) {
+                @for other in CATALOGUE.iter().filter(|e| e.family.has_two_sides() && !e.card.is_format) {
                     a.button href=(format!("/arena?game={}", other.id))
                         aria-current=[(other.id == entry.id).then_some("true")] {
-                        (other.name.get(lang))
+                        (other.card.name.get(lang))
                     }
                 }
             }
@@ -51,7 +51,7 @@ fn order(entry: &Entry, wanted: &Wanted, lang: Lang) -> Markup {
         form.stack method="post" action="/arena" {
             input type="hidden" name="game" value=(entry.id);
             fieldset {
-                legend { (words::players(entry.name.get(lang)).get(lang)) }
+                legend { (words::players(entry.card.name.get(lang)).get(lang)) }
                 @if let Some(levels) = Levels::of(entry.id) {
                     ul.levels {
                         @for level in &levels.levels {
@@ -94,7 +94,7 @@ fn list(shows: &[Arc<Show>], lang: Lang) -> Markup {
                 @for show in shows {
                     li {
                         a href=(format!("/arena/{}", show.id)) {
-                            (show.event.entry.name.get(lang)) ", "
+                            (show.event.entry.card.name.get(lang)) ", "
                             (words::rounds(show.rounds).get(lang))
                         }
                         @if !show.is_over() { " · " (words::RUNS.get(lang)) }
@@ -110,7 +110,7 @@ pub(crate) fn show(reader: Reader, show: &Show) -> Html<String> {
     let lang = reader.lang;
     let here = format!("/arena/{}", show.id);
     let table = show.standings();
-    let name = show.event.entry.name.get(lang);
+    let name = show.event.entry.card.name.get(lang);
     let main = html! {
         article.wide {
             h1 { (words::TITLE.get(lang)) (text::colon(&meeple_core::Phrase::new("", ""), lang)) " " (name) }

@@ -70,8 +70,8 @@ fn card(entry: &'static Entry, lang: Lang) -> Markup {
                 }
             }
             div.card-text {
-                h3 { a href=(format!("/new/{}", entry.id)) { (entry.name.get(lang)) } }
-                p { (entry.about.get(lang)) }
+                h3 { a href=(format!("/new/{}", entry.id)) { (entry.card.name.get(lang)) } }
+                p { (entry.card.about.get(lang)) }
                 p.card-foot {
                     a href=(format!("/rules/{}", entry.id)) { (text::home::RULES.get(lang)) }
                 }

@@ -21,7 +21,7 @@ pub(crate) fn new_game(
     refusal: Option<&Refusal>,
 ) -> Html<String> {
     let lang = reader.lang;
-    let name = entry.name.get(lang);
+    let name = entry.card.name.get(lang);
     let here = format!("/new/{}", entry.id);
     let form = Form { lang, refusal };
     let hidden_wrong =
@@ -39,13 +39,13 @@ pub(crate) fn new_game(
     let main = html! {
         article.narrow {
             h1 { (words::TITLE.get(lang)) (text::colon(&Phrase::new("", ""), lang)) " " (name) }
-            p.lead { (entry.about.get(lang)) }
+            p.lead { (entry.card.about.get(lang)) }
             @if refusal.is_some() { p.warning role="alert" { (words::WRONG.get(lang)) } }
             form.stack method="post" action="/games" {
                 input type="hidden" name="game" value=(entry.id);
-                @if entry.is_race { (kinds(order, lang)) }
+                @if entry.card.is_race { (kinds(order, lang)) }
                 @if !entry.family.is_solo() { (sides(entry, order, lang)) }
-                @if entry.is_race || entry.family.has_two_sides() { (levels(entry, order, lang)) }
+                @if entry.card.is_race || entry.family.has_two_sides() { (levels(entry, order, lang)) }
                 @if entry.family.has_two_sides() {
                     (form.text(Field::Clock, &order.clock, "5+3", &words::CLOCK_HELP))
                 }
@@ -53,17 +53,17 @@ pub(crate) fn new_game(
                 details open[open] {
                     summary { (words::MORE.get(lang)) }
                     div.stack {
-                        @if entry.generator.is_some() {
+                        @if entry.card.generator.is_some() {
                             (form.text(Field::Length, &order.length, "6", &words::LENGTH_HELP))
                         }
-                        (form.text(Field::Position, &order.position, entry.example, &entry.notation))
+                        (form.text(Field::Position, &order.position, entry.card.example, &entry.card.notation))
                         @if !entry.family.is_solo() {
-                            (form.text(Field::Agent, &order.agent, entry.adviser, &words::AGENT_HELP))
+                            (form.text(Field::Agent, &order.agent, entry.card.adviser, &words::AGENT_HELP))
                         }
                         @if entry.family.has_two_sides() {
                             (form.text(Field::Rival, &order.rival, "random", &words::RIVAL_HELP))
                         }
-                        (form.text(Field::Adviser, &order.adviser, entry.adviser, &words::ADVISER_HELP))
+                        (form.text(Field::Adviser, &order.adviser, entry.card.adviser, &words::ADVISER_HELP))
                         (form.text(Field::Seed, &order.seed, "1", &words::SEED_HELP))
                     }
                 }
@@ -151,7 +151,7 @@ fn kinds(order: &Order, lang: Lang) -> Markup {
 /// What a level does: in a race how it bids, else what was measured of it.
 fn level_words(entry: &Entry, level: &Level, lang: Lang) -> String {
     match race::Level::number(level.level) {
-        Ok(level) if entry.is_race => level.about().get(lang).to_owned(),
+        Ok(level) if entry.card.is_race => level.about().get(lang).to_owned(),
         _ => level.say().get(lang).to_owned(),
     }
 }
@@ -160,7 +160,7 @@ fn level_words(entry: &Entry, level: &Level, lang: Lang) -> String {
 fn levels(entry: &Entry, order: &Order, lang: Lang) -> Markup {
     let Some(measured) = Levels::of(entry.id) else { return html! {} };
     let chosen = measured.number(order.level()).map(|level| level.level);
-    let help = if entry.is_race { &race_words::LEVEL_HELP } else { &words::LEVEL_HELP };
+    let help = if entry.card.is_race { &race_words::LEVEL_HELP } else { &words::LEVEL_HELP };
     html! {
         div.field {
             label for="level" { (words::LEVEL.get(lang)) }
@@ -200,7 +200,7 @@ impl Form<'_> {
                     }
                 }
                 (self.error(Field::Scenario, "scenario"))
-                @if entry.editor.is_some() {
+                @if entry.card.editor.is_some() {
                     p.help {
                         a href=(shell::query_address("/editor", "from", &order.scenario)) {
                             (text::rules::EDIT.get(lang))

@@ -82,7 +82,7 @@ pub(crate) fn play(
         again: again.map(|after| (after, here.as_str())),
         events: (!play.is_over() || live.job.is_some()).then_some(events.as_str()),
     };
-    shell::moving_page(reader, play.entry().name.get(lang), &here, &main, moving)
+    shell::moving_page(reader, play.entry().card.name.get(lang), &here, &main, moving)
 }
 
 /// What the player is told before the game, open until it has begun.
@@ -269,7 +269,7 @@ fn details(form: &Forms<'_>, play: &Play) -> Markup {
                     li { a href=(format!("/lab?from={}:{}", form.id, form.ply)) { (words::IN_LAB.get(lang)) } }
                 }
                 li { a href=(from_here) { (words::FROM_HERE.get(lang)) } }
-                @if entry.editor.is_some() {
+                @if entry.card.editor.is_some() {
                     li { a href=(format!("/editor?of={}", form.id)) { (words::EDIT.get(lang)) } }
                 }
                 @if !play.keeps_secrets() {

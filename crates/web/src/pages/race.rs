@@ -24,7 +24,7 @@ pub(crate) fn race(reader: Reader, id: &str, contest: &Contest, aside: Aside<'_>
     let lang = reader.lang;
     let here = format!("/r/{id}");
     let session = contest.replay().map_or(contest.race().session(), |replay| &*replay.session);
-    let name = session.entry().name.get(lang);
+    let name = session.entry().card.name.get(lang);
     let actions = if contest.you_show() { session.actions() } else { Vec::new() };
     let choice = Choice::new(&actions, aside.chosen, &here);
     let form = Forms { here: &here, turn: contest.turn(), lang };
@@ -212,7 +212,7 @@ fn between(form: &Forms<'_>, contest: &Contest, replay: &Replay) -> Markup {
         }
         div.bar {
             @if contest.race().phase() == Phase::Over {
-                a.button.primary href="/new/ricochet" { (shared::AGAIN.get(lang)) }
+                a.button.primary href=(format!("/new/{}", contest.race().session().entry().id)) { (shared::AGAIN.get(lang)) }
             } @else {
                 (form.post("next", &html! { button.primary { (words::NEXT.get(lang)) } }))
             }

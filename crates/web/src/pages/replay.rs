@@ -33,7 +33,7 @@ pub(crate) fn replay(reader: Reader, id: &str, play: &Play, session: &dyn Sessio
             section.stage aria-label=(words::BOARD.get(lang)) { (board::still(scene, reader)) }
             div.panel {
                 header.panel-part aria-label=(words::STATUS.get(lang)) {
-                    h1 { (entry.name.get(lang)) }
+                    h1 { (entry.card.name.get(lang)) }
                     p.status role="status" { (review::at(ply, of).get(lang)) }
                     (told)
                 }
@@ -76,5 +76,5 @@ pub(crate) fn replay(reader: Reader, id: &str, play: &Play, session: &dyn Sessio
             }
         }
     };
-    shell::page(reader, entry.name.get(lang), &format!("/g/{id}/at/{ply}"), &main)
+    shell::page(reader, entry.card.name.get(lang), &format!("/g/{id}/at/{ply}"), &main)
 }

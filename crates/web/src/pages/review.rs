@@ -30,7 +30,7 @@ pub(crate) fn review(reader: Reader, id: &str, play: &Play, live: &Live) -> Html
     let main = html! {
         article.narrow {
             h1 { (words::TITLE.get(lang)) }
-            p.lead { (play.entry().name.get(lang)) ". " (words::LEAD.get(lang)) }
+            p.lead { (play.entry().card.name.get(lang)) ". " (words::LEAD.get(lang)) }
             @if runs {
                 (progress(&form, live))
             } @else if let Some(review) = &play.review {
@@ -77,7 +77,7 @@ fn result(review: &Review, id: &str, play: &Play, lang: Lang) -> Markup {
     html! {
         @if !review.is_whole { p.help { (words::PARTIAL.get(lang)) } }
         section {
-            h2 { (name.get(lang)) @if family.has_two_sides() { ": " (play.entry().sides[0].get(lang)) } }
+            h2 { (name.get(lang)) @if family.has_two_sides() { ": " (play.entry().card.sides[0].get(lang)) } }
             (curve(&points, (!puzzle).then_some((0.0, 1.0)), name.get(lang)))
         }
         section {

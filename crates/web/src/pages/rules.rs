@@ -14,7 +14,7 @@ use crate::text::{self, rules as words};
 /// The page of a game's rules.
 pub(crate) fn rules(reader: Reader, entry: &Entry) -> Html<String> {
     let lang = reader.lang;
-    let name = entry.name.get(lang);
+    let name = entry.card.name.get(lang);
     let new_game = format!("/new/{}", entry.id);
     let knowledge = match entry.family {
         Family::Puzzle => &words::HEURISTICS,
@@ -23,14 +23,14 @@ pub(crate) fn rules(reader: Reader, entry: &Entry) -> Html<String> {
     let main = html! {
         article.narrow {
             h1 { (name) }
-            p.lead { (entry.about.get(lang)) }
+            p.lead { (entry.card.about.get(lang)) }
             p { a.button.primary href=(new_game) { (words::PLAY.get(lang)) } }
             section {
                 h2 { (words::NOTATION.get(lang)) }
-                p { (text::sentence(entry.notation.get(lang))) "." }
+                p { (text::sentence(entry.card.notation.get(lang))) "." }
                 p {
-                    code { (entry.example) } " "
-                    a href=(shell::query_address(&new_game, "position", entry.example)) {
+                    code { (entry.card.example) } " "
+                    a href=(shell::query_address(&new_game, "position", entry.card.example)) {
                         (words::EXAMPLE.get(lang))
                     }
                 }
@@ -42,7 +42,7 @@ pub(crate) fn rules(reader: Reader, entry: &Entry) -> Html<String> {
             }
             (menu(knowledge, entry.knowledge, lang, None))
             (menu(&words::SCENARIOS, entry.scenarios, lang, Some(&new_game)))
-            @if entry.editor.is_some() {
+            @if entry.card.editor.is_some() {
                 p { a href=(shell::query_address("/editor", "game", entry.id)) { (words::EDIT.get(lang)) } }
             }
         }

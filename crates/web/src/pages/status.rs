@@ -14,7 +14,7 @@ use crate::text::{self, play as words};
 pub(super) fn header(play: &Play, thinking: bool, scene: &Scene, lang: Lang) -> Markup {
     html! {
         header.panel-part aria-label=(words::STATUS.get(lang)) {
-            h1 { (play.entry().name.get(lang)) }
+            h1 { (play.entry().card.name.get(lang)) }
             p.status role="status" { (status(play, thinking).get(lang)) }
             (clocks(play, lang))
             (facts(scene, said_side(play).as_ref(), lang))
@@ -28,7 +28,7 @@ pub(super) fn status(play: &Play, thinking: bool) -> Phrase {
     let side = |seat: Seat| seat.name(entry);
     let person = play.person();
     if let Some(fallen) = play.fallen() {
-        return words::out_of_time(&entry.sides[fallen]);
+        return words::out_of_time(&entry.card.sides[fallen]);
     }
     match play.session().standing() {
         Standing::ToMove(_) if play.computer_to_move() && thinking => words::THINKING.clone(),
@@ -87,7 +87,7 @@ fn clocks(play: &Play, lang: Lang) -> Markup {
             @for (side, left) in [first, second].into_iter().enumerate() {
                 @let runs = mover == Some(side) && !over && play.ply() >= 2;
                 div.clock.runs[runs] data-key=(format!("clock{side}")) {
-                    dt { (play.entry().sides[side].get(lang)) }
+                    dt { (play.entry().card.sides[side].get(lang)) }
                     dd data-left=(left.as_millis()) data-runs[runs] { (minutes(left)) }
                 }
             }

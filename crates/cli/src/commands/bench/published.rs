@@ -2,7 +2,8 @@
 
 use clap::ArgMatches;
 use meeple_arena::bench::{self, Class};
-use meeple_core::{Lang, Phrase};
+use meeple_arena::catalogue::ids;
+use meeple_core::{Lang, phrase};
 
 use crate::args;
 use crate::context::Context;
@@ -17,15 +18,15 @@ pub(super) fn run(
     context: &mut Context,
 ) -> Result<(), Failure> {
     let entry = meeple_arena::entry(name.unwrap_or_default())?;
-    if !bench::has_published(entry) {
-        let message = Phrase::new(
-            "no published instances come with this game; expected connect4 or ricochet",
-            "aucune instance publiée n'accompagne ce jeu ; attendu connect4 ou ricochet",
+    let Some(list) = entry.card.work.published else {
+        let known = ids(|entry| entry.card.work.published.is_some());
+        let message = phrase!(
+            "no published instances come with this game; expected one of: {known}",
+            "aucune instance publiée n'accompagne ce jeu ; attendu l'un de : {known}"
         );
         return Err(args::wrong(entry.id, &message));
-    }
-    let otherwise = if entry.id == "connect4" { "specialist(book=off)" } else { entry.solver };
-    let agent = args::agent(matches, entry, otherwise)?;
+    };
+    let agent = args::agent(matches, entry, list.solver)?;
     let rounds = matches.get_one::<u32>("rounds").copied().unwrap_or(1);
     let cancel = context.cancel.clone();
     let mut classes: Vec<Class> = Vec::new();

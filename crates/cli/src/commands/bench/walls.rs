@@ -1,4 +1,4 @@
-//! `meeple bench walls`: how likely a random problem of Ricochet Robots has a solution.
+//! `meeple bench walls`: how likely a random problem has a solution.
 
 use clap::ArgMatches;
 use meeple_arena::bench::{self, Density, Draws};
@@ -12,7 +12,7 @@ use crate::table::align;
 pub(super) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let draws = Draws {
         side: matches.get_one::<u8>("side").copied().unwrap_or(8),
-        robots: matches.get_one::<u8>("robots").copied().map_or(3, usize::from),
+        robots: matches.get_one::<u8>("robots").copied().unwrap_or(3),
         draws: matches.get_one::<u32>("draws").copied().map_or(400, u64::from),
         nodes: matches.get_one::<u64>("nodes").copied().unwrap_or(1_000_000),
     };

@@ -5,6 +5,7 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
+use meeple_arena::catalogue::ids;
 use meeple_arena::placements::{
     Edge, Finding, Formation, HEADER, Ledger, Record, confirm, run as search,
 };
@@ -58,7 +59,8 @@ pub(super) fn refuse(matches: &ArgMatches) -> Result<(), Failure> {
     match OWN.iter().find(given) {
         None => Ok(()),
         Some(name) => {
-            let message = Phrase::new("only for escampe", "seulement pour escampe");
+            let games = ids(|entry| entry.card.has_placement_book);
+            let message = phrase!("only for {games}", "seulement pour {games}");
             Err(args::wrong(&format!("--{name}"), &message))
         }
     }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use meeple_arena::CATALOGUE;
 use serde_json::Value;
 
 use crate::{Run, meeple, with_input};
@@ -77,7 +78,8 @@ fn p13_a_mission_that_does_not_fit_is_simulated_by_what_advises_there() {
 
 #[test]
 fn p15_levels_stand_above_level_1_by_fresh_games() {
-    for game in ["tictactoe", "connect4", "breakthrough", "escampe", "pig"] {
+    let duels = CATALOGUE.iter().filter(|entry| entry.family.has_two_sides());
+    for game in duels.filter(|entry| !entry.card.is_format).map(|entry| entry.id) {
         let told = words(&format!("list {game}")).out;
         assert!(told.contains(" --confirm)"), "{told}");
         let levels = words(&format!("list {game} --json")).object()["ratings"].clone();

@@ -2,8 +2,7 @@
 
 use meeple_core::Phrase;
 
-use super::{Block, Figure, Lesson, View};
-use crate::lab::tree::FIGURE;
+use super::{Block, FIGURE, Figure, Lesson, View};
 
 pub(super) fn lesson() -> Lesson {
     let p = Phrase::new;

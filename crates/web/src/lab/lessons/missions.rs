@@ -2,8 +2,7 @@
 
 use meeple_core::Phrase;
 
-use super::{Block, Figure, Lesson, View};
-use crate::lab::values::WORLD;
+use super::{Block, Figure, Lesson, View, WORLD};
 
 pub(super) fn lesson() -> Lesson {
     let p = Phrase::new;

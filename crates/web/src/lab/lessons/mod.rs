@@ -27,6 +27,11 @@ use crate::AppState;
 use crate::error::Failure;
 use crate::reader::Reader;
 
+/// The textbook's tree.
+const FIGURE: &str = "(B:(3 12 8) C:(2 4 6) D:(14 5 2))";
+/// The textbook's grid world.
+const WORLD: &str = "russell-norvig-4e a1";
+
 /// A page for students.
 struct Lesson {
     slug: &'static str,

@@ -6,9 +6,7 @@ use meeple_arena::{Agent, Session, entry};
 use meeple_core::{Control, Lang, Setup};
 
 use super::super::mcts::Arm;
-use super::super::tree::FIGURE;
-use super::super::values::WORLD;
-use super::{Block, astar, improvements, lessons};
+use super::{Block, FIGURE, WORLD, astar, improvements, lessons};
 
 fn open(game: &str, position: &str) -> Box<dyn Session> {
     entry(game).expect(game).open(&Setup::at(position)).expect(position)

@@ -113,7 +113,7 @@ fn the_first_stone() {
 #[test]
 #[ignore = "long: a minute with optimisation"]
 fn the_book_that_comes_along_says_what_the_solver_says() {
-    let bytes = include_bytes!("../../../../data/connect4.book");
+    let bytes = include_bytes!("../../connect4.book");
     let book = Book::from_bytes(bytes).expect("it is whole");
     assert_eq!((book.plies(), book.count()), (5, 1 + 4 + 25 + 120 + 569 + 2144));
     let mut solver = Solver::with_bytes(256 << 20);

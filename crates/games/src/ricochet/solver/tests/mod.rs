@@ -9,5 +9,5 @@ use crate::ricochet::{Listed, read_list};
 
 /// The published instances.
 fn listed() -> Vec<Listed> {
-    read_list(include_str!("../../../../data/ricochet.jsonl")).expect("the list can be read")
+    read_list(include_str!("../../published.jsonl")).expect("the list can be read")
 }

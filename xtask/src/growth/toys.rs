@@ -1,14 +1,17 @@
-//! A copy of the sources to experiment on.
+//! Toy games and toy algorithms for a copy of the sources.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 use super::Built;
-use crate::cargo;
+use crate::scratch::{Scratch, insert, read, told, write};
 
 /// The toy duel, with its numbers left open.
 const TOY: &str = include_str!("toy.rs.txt");
+
+/// The places where a toy duel goes.
+const MODULE: &str = "pub mod tree;";
+const LINE: &str = "duel::<games::tree::Tree>(),";
 
 /// Our own crates, which are built anew for each measurement.
 const OWN: [&str; 7] = [
@@ -21,38 +24,29 @@ const OWN: [&str; 7] = [
     "meeple",
 ];
 
-/// The copy, and where it is built.
-pub(super) struct Scratch {
-    folder: PathBuf,
-    target: PathBuf,
-}
+/// A copy of the sources that gets toys.
+pub(super) struct Toys(Scratch);
 
-impl Scratch {
+impl Toys {
     /// Copies the repository.
     pub(super) fn new() -> Result<Self, String> {
-        let place = cargo::root().join("target/growth");
-        let (folder, target) = (place.join("copy"), place.join("target"));
-        if folder.exists() {
-            fs::remove_dir_all(&folder).map_err(|error| told(&folder, &error))?;
-        }
-        copy(&cargo::root(), &folder)?;
-        Ok(Self { folder, target })
+        Scratch::new("growth").map(Self)
     }
 
     /// Builds the release binary.
     pub(super) fn build(&self) -> Result<(), String> {
-        self.cargo(&["build", "--release", "--package", "meeple"])
+        self.0.cargo(&["build", "--release", "--package", "meeple"])
     }
 
     /// Builds our own crates anew: the size of the binary, and the time of all processors together.
     pub(super) fn build_anew(&self) -> Result<Built, String> {
         let packages = OWN.iter().flat_map(|name| ["--package", name]);
         let clean: Vec<&str> = ["clean", "--release"].into_iter().chain(packages).collect();
-        self.cargo(&clean)?;
+        self.0.cargo(&clean)?;
         let before = seconds_of_children()?;
         self.build()?;
         let seconds = seconds_of_children()? - before;
-        let binary = self.target.join("release/meeple");
+        let binary = self.0.target().join("release/meeple");
         let bytes = fs::metadata(&binary).map_err(|error| told(&binary, &error))?.len();
         Ok(Built { bytes: bytes as f64, seconds })
     }
@@ -66,18 +60,18 @@ impl Scratch {
             .replace("@HEIGHT@", &height.to_string())
             .replace("@LINE@", &line.to_string())
             .replace("@WEIGHT@", &(number + 2).to_string());
-        let games = self.folder.join("crates/games/src");
+        let games = self.0.folder().join("crates/games/src");
         let folder = games.join(format!("toy{number}"));
         fs::create_dir_all(&folder).map_err(|error| told(&folder, &error))?;
         write(&folder.join("mod.rs"), &toy)?;
-        insert(&games.join("lib.rs"), "pub mod tree;", &format!("pub mod toy{number};"))?;
-        let line = format!("duel::<meeple_games::toy{number}::Toy{number}>(),");
-        insert(&self.folder.join("crates/arena/src/catalogue.rs"), "duel::<Tree>(),", &line)
+        insert(&games.join("lib.rs"), MODULE, &format!("pub mod toy{number};"))?;
+        let line = format!("duel::<games::toy{number}::Toy{number}>(),");
+        insert(&self.0.folder().join("crates/arena/src/catalogue.rs"), LINE, &line)
     }
 
     /// Adds an algorithm that need not be fast: minimax once more, not quite the same.
     pub(super) fn add_algorithm(&self, number: u32) -> Result<(), String> {
-        let folder = self.folder.join("crates/search/src/adversarial");
+        let folder = self.0.folder().join("crates/search/src/adversarial");
         let minimax = read(&folder.join("minimax.rs"))?;
         let leaf = "-> Option<Score> {\n";
         if !minimax.contains(leaf) {
@@ -91,62 +85,13 @@ impl Scratch {
         insert(&folder.join("mod.rs"), "mod track;", &format!("mod toy{number};"))?;
         let out = format!("pub use toy{number}::toy{number};");
         insert(&folder.join("mod.rs"), "pub use minimax::minimax;", &out)?;
-        let textbook = self.folder.join("crates/arena/src/session/textbook.rs");
+        let textbook = self.0.folder().join("crates/arena/src/session/textbook.rs");
         let arm = format!(
             "_ if agent.name(\"eval\") == Some(\"toy{number}\") => meeple_search::adversarial::toy{number}(\
              game, state, &judge(game, agent), control, &mut ()),"
         );
         insert(&textbook, "_ => decide(game, state, agent, purpose, control, &mut ()),", &arm)
     }
-
-    fn cargo(&self, words: &[&str]) -> Result<(), String> {
-        println!("$ cargo {}", words.join(" "));
-        let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let status = Command::new(program)
-            .args(words)
-            .current_dir(&self.folder)
-            .env("CARGO_TARGET_DIR", &self.target)
-            .status()
-            .map_err(|error| format!("cargo could not be run: {error}"))?;
-        if status.success() { Ok(()) } else { Err(format!("cargo failed ({status})")) }
-    }
-}
-
-fn told(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: {error}", path.display())
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|error| told(path, &error))
-}
-
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    fs::write(path, text).map_err(|error| told(path, &error))
-}
-
-/// Puts a line before the one that `mark` begins.
-fn insert(path: &Path, mark: &str, line: &str) -> Result<(), String> {
-    let text = read(path)?;
-    let at = text.find(mark).ok_or_else(|| format!("{}: no `{mark}`", path.display()))?;
-    write(path, &format!("{}{line}\n{}", &text[..at], &text[at..]))
-}
-
-/// Copies a folder, without what is built and what is history.
-fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    fs::create_dir_all(to).map_err(|error| told(to, &error))?;
-    for entry in fs::read_dir(from).map_err(|error| told(from, &error))? {
-        let entry = entry.map_err(|error| told(from, &error))?;
-        let (path, name) = (entry.path(), entry.file_name());
-        if name == "target" || name == ".git" {
-            continue;
-        }
-        if path.is_dir() {
-            copy(&path, &to.join(name))?;
-        } else {
-            fs::copy(&path, to.join(name)).map_err(|error| told(&path, &error))?;
-        }
-    }
-    Ok(())
 }
 
 /// Processor time of all programs that were run and have ended, in seconds.
@@ -166,6 +111,7 @@ fn seconds_of_children() -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cargo;
 
     #[test]
     fn children_are_timed() {
@@ -178,8 +124,8 @@ mod tests {
     fn the_places_where_toys_go_are_there() {
         let root = cargo::root();
         for (file, mark) in [
-            ("crates/games/src/lib.rs", "pub mod tree;"),
-            ("crates/arena/src/catalogue.rs", "duel::<Tree>(),"),
+            ("crates/games/src/lib.rs", MODULE),
+            ("crates/arena/src/catalogue.rs", LINE),
             ("crates/search/src/adversarial/mod.rs", "mod track;"),
             ("crates/search/src/adversarial/mod.rs", "pub use minimax::minimax;"),
             ("crates/search/src/adversarial/minimax.rs", "pub fn minimax<"),

@@ -1,0 +1,219 @@
+//! Every parser, with inputs to begin from. What belongs to a game has the id of the game on its
+//! first line.
+
+use meeple_arena::contest::Archive;
+use meeple_arena::placements::{HEADER, Ledger};
+use meeple_arena::{Agent, CATALOGUE, Entry, Family, entry};
+use meeple_core::{Budget, Cancel, Control, InputError, Setup};
+
+/// A parser under fire.
+#[derive(Debug)]
+pub(crate) struct Target {
+    /// Its name on the command line and in the corpus.
+    pub(crate) name: &'static str,
+    /// Sound inputs.
+    pub(crate) seeds: fn() -> Vec<Vec<u8>>,
+    /// Reads an input, checks what was read, and says how it answered.
+    pub(crate) read: fn(&[u8]) -> String,
+}
+
+/// All of them.
+pub(crate) const TARGETS: &[Target] = &[
+    Target { name: "positions", seeds: positions, read: read_position },
+    Target { name: "moves", seeds: moves, read: read_moves },
+    Target { name: "agents", seeds: agents, read: read_agent },
+    Target { name: "scenarios", seeds: scenarios, read: read_scenario },
+    Target { name: "policies", seeds: policies, read: read_policy },
+    Target { name: "books", seeds: books, read: read_book },
+    Target { name: "results", seeds: Vec::new, read: read_results },
+    Target { name: "placements", seeds: placements, read: read_placements },
+    Target { name: "saved", seeds: saved, read: read_saved },
+];
+
+/// One input for each game.
+fn each(input: impl Fn(&'static Entry) -> Option<String>) -> Vec<Vec<u8>> {
+    let of = |entry: &'static Entry| Some(format!("{}\n{}", entry.id, input(entry)?).into_bytes());
+    CATALOGUE.iter().filter_map(of).collect()
+}
+
+/// The game an input is for, and the rest of it.
+fn game(input: &[u8]) -> Result<(&'static Entry, String), InputError> {
+    let text = String::from_utf8_lossy(input);
+    let (id, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    Ok((entry(id)?, rest.to_owned()))
+}
+
+/// How it was answered: what was wrong, or that nothing was.
+fn told<T>(answer: Result<T, InputError>) -> String {
+    answer.map_or_else(|error| error.message.en.into_owned(), |_| "read".to_owned())
+}
+
+fn positions() -> Vec<Vec<u8>> {
+    each(|entry| Some(entry.card.example.to_owned()))
+}
+
+fn read_position(input: &[u8]) -> String {
+    told(game(input).and_then(|(entry, text)| {
+        let session = entry.open(&Setup::at(&text))?;
+        let written = session.position();
+        let again = entry.open(&Setup::at(&written)).map(|session| session.position());
+        assert_eq!(again.as_ref(), Ok(&written), "what was read is written so that it reads back");
+        let _ = (session.scene(), session.actions());
+        Ok(())
+    }))
+}
+
+fn moves() -> Vec<Vec<u8>> {
+    each(|entry| {
+        let mut session = entry.open(&Setup::at(entry.card.example)).ok()?;
+        let mut names = Vec::new();
+        for _ in 0..4 {
+            let Some(action) = session.actions().into_iter().next() else { break };
+            session.play(&action.name).ok()?;
+            names.push(action.name);
+        }
+        Some(names.join("\n"))
+    })
+}
+
+fn read_moves(input: &[u8]) -> String {
+    told(game(input).and_then(|(entry, text)| {
+        let mut session = entry.open(&Setup::at(entry.card.example))?;
+        text.lines().try_for_each(|name| session.play(name))
+    }))
+}
+
+fn agents() -> Vec<Vec<u8>> {
+    let mut inputs = each(|entry| Some(entry.card.adviser.to_owned()));
+    for entry in CATALOGUE.iter() {
+        for method in entry.methods() {
+            let params = method.params().map(|param| format!("{}=2", param.name));
+            let all = params.collect::<Vec<_>>().join(", ");
+            inputs.push(format!("{}\n{}({all})", entry.id, method.name()).into_bytes());
+        }
+    }
+    inputs
+}
+
+fn read_agent(input: &[u8]) -> String {
+    told(game(input).and_then(|(entry, text)| {
+        let agent = Agent::parse(&text, entry)?;
+        let again = Agent::parse(&agent.to_string(), entry).map(|agent| agent.to_string());
+        assert_eq!(again, Ok(agent.to_string()), "an agent is written so that it reads back");
+        Ok(())
+    }))
+}
+
+/// Scenarios by name and as texts; models as others export them.
+fn scenarios() -> Vec<Vec<u8>> {
+    let mut inputs = each(|entry| Some(entry.scenarios.first()?.name.to_owned()));
+    inputs.extend(each(|entry| (entry.card.editor?.template)("").map(str::to_owned)));
+    inputs.extend(each(|entry| {
+        let is_mission = entry.family == Family::Mission;
+        let session = entry.open(&Setup::default()).ok().filter(|_| is_mission)?;
+        within(20_000, |control| session.export(control).ok().flatten())
+    }));
+    inputs
+}
+
+fn read_scenario(input: &[u8]) -> String {
+    told(game(input).and_then(|(entry, text)| {
+        if let Some(editor) = entry.card.editor {
+            let _ = (editor.sketch)(&text);
+        }
+        let faults = entry.faults.map(|faults| faults(&text));
+        let opened = entry.open(&Setup { position: None, scenario: Some(&text) });
+        if let (Some(faults), Ok(session)) = (faults, &opened) {
+            let named = entry.scenarios.iter().any(|known| text.trim().starts_with(known.name));
+            assert!(faults.is_empty() || named, "what opens has no faults: {faults:?}");
+            let _ = session.scene();
+        }
+        opened.map(|_| ())
+    }))
+}
+
+/// Does something within a budget of nodes.
+fn within<T>(nodes: u64, work: impl FnOnce(&mut Control<'_>) -> T) -> T {
+    let mut nobody = ();
+    work(&mut Control::new(Budget::nodes(nodes), 1, Cancel::new(), &mut nobody))
+}
+
+/// An input whose rest is bytes.
+fn with_bytes(entry: &Entry, bytes: &[u8]) -> Vec<u8> {
+    [entry.id.as_bytes(), b"\n", bytes].concat()
+}
+
+/// The game an input is for, an agent that solves it, and the bytes that follow.
+fn with_agent(input: &[u8]) -> Result<(&'static Entry, Agent, &[u8]), InputError> {
+    let end = input.iter().position(|byte| *byte == b'\n').unwrap_or(input.len());
+    let entry = entry(&String::from_utf8_lossy(&input[..end]))?;
+    let agent = Agent::parse(entry.card.solver, entry)?;
+    Ok((entry, agent, input.get(end + 1..).unwrap_or_default()))
+}
+
+fn policies() -> Vec<Vec<u8>> {
+    let one = |entry: &'static Entry| {
+        let session = entry.open(&Setup::default()).ok()?;
+        let mut agent = Agent::parse(entry.card.solver, entry).ok()?;
+        let bytes = within(50_000, |c| session.write_policy(&mut agent, c).ok().flatten())?;
+        Some(with_bytes(entry, &bytes))
+    };
+    CATALOGUE.iter().filter_map(one).collect()
+}
+
+fn read_policy(input: &[u8]) -> String {
+    told(with_agent(input).and_then(|(entry, mut agent, bytes)| {
+        entry.open(&Setup::default())?.read_policy(&mut agent, bytes)
+    }))
+}
+
+fn books() -> Vec<Vec<u8>> {
+    let one = |entry: &'static Entry| {
+        let session = entry.open(&Setup::default()).ok()?;
+        let mut agent = Agent::parse(entry.card.solver, entry).ok()?;
+        let book = |c: &mut Control<'_>| session.write_book(&mut agent, 0, c, &mut |_, _| ());
+        let bytes = within(50_000, book).ok().flatten()?;
+        Some(with_bytes(entry, &bytes))
+    };
+    CATALOGUE.iter().filter_map(one).collect()
+}
+
+fn read_book(input: &[u8]) -> String {
+    told(with_agent(input).and_then(|(entry, mut agent, bytes)| {
+        entry.open(&Setup::default())?.read_book(&mut agent, bytes)
+    }))
+}
+
+fn read_results(input: &[u8]) -> String {
+    told(Archive::read(&String::from_utf8_lossy(input)).and_then(|archive| {
+        archive.games().iter().try_for_each(|record| archive.saved(record).map(|_| ()))
+    }))
+}
+
+fn placements() -> Vec<Vec<u8>> {
+    vec![format!("{HEADER}\n").into_bytes()]
+}
+
+fn read_placements(input: &[u8]) -> String {
+    told(Ledger::parse(&String::from_utf8_lossy(input)))
+}
+
+fn saved() -> Vec<Vec<u8>> {
+    let one = |entry: &Entry| {
+        serde_json::json!({
+            "schema": "meeple-game",
+            "version": 2,
+            "game": entry.id,
+            "position": entry.card.example,
+            "adviser": entry.card.adviser,
+            "players": [null, null],
+            "seed": 1,
+            "moves": [],
+        })
+    };
+    CATALOGUE.iter().map(|entry| one(entry).to_string().into_bytes()).collect()
+}
+
+fn read_saved(input: &[u8]) -> String {
+    told(meeple_web::read_saved(&String::from_utf8_lossy(input)))
+}
