@@ -9,7 +9,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use meeple_arena::fresh::{Wishes, fresh};
 use meeple_arena::{Entry, entry};
-use meeple_core::InputError;
+use meeple_core::{Budget, InputError};
 
 use crate::error::Failure;
 use crate::form::{Field, Look, Order, Refusal, Sent, own_address};
@@ -116,8 +116,9 @@ async fn draw(
 ) -> Result<Option<String>, Failure> {
     let permit = search::permit(state, false).await?;
     search::run(state, move |cancel| {
-        let _permit = permit;
-        let found = fresh(entry, &wishes, cancel, &mut ()).ok().flatten();
+        let (_permit, share) = permit;
+        let limit = Budget { bytes: Some(share.bytes()), ..Budget::UNLIMITED };
+        let found = fresh(entry, &wishes, limit, cancel, &mut ()).ok().flatten();
         found.map(|found| found.session.position())
     })
     .await
