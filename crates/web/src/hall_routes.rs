@@ -63,7 +63,7 @@ const USUAL_GAME: &str = "connect4";
 
 /// A duel that has levels.
 fn duel(id: &str) -> Result<&'static Entry, Failure> {
-    let found = entry(id).map_err(Failure::NoSuchGame)?;
+    let found = entry(id).map_err(|_| Failure::NoSuchGame)?;
     let fits = found.family.has_two_sides() && !found.is_format;
     if fits { Ok(found) } else { Err(Failure::NotFound) }
 }
