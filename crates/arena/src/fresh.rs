@@ -1,7 +1,7 @@
 //! New problems by lot: drawn until one is as hard as you ask for.
 
 use meeple_core::rng::split_seed;
-use meeple_core::{Cancel, Control, InputError, Observer, Rng, Setup, phrase};
+use meeple_core::{Budget, Cancel, Control, InputError, Observer, Rng, Setup, phrase};
 
 pub use meeple_core::Wishes;
 
@@ -25,6 +25,7 @@ pub struct Fresh {
 const MOST: u32 = 20_000;
 
 /// Draws problems until one is solvable and of the length asked for; `None` when `cancel` was heard.
+/// `limit` holds for the search of each one: what it cannot solve is as good as not drawn.
 ///
 /// # Errors
 /// When the game makes no problems, the wishes do not fit it, or none of many draws was as long as
@@ -32,6 +33,7 @@ const MOST: u32 = 20_000;
 pub fn fresh(
     entry: &'static Entry,
     wishes: &Wishes,
+    limit: Budget,
     cancel: &Cancel,
     observer: &mut dyn Observer,
 ) -> Result<Option<Fresh>, InputError> {
@@ -49,7 +51,7 @@ pub fn fresh(
         let session = entry.open(&Setup::at(&generator(wishes, &mut rng)?))?;
         let mut agent = Agent::parse(entry.card.adviser, entry)?;
         let mut control = Control::new(agent.budget(), wishes.seed, cancel.clone(), observer);
-        control.limit(meeple_core::Budget { depth: longest, ..meeple_core::Budget::UNLIMITED });
+        control.limit(limit.and(Budget { depth: longest, ..Budget::UNLIMITED }));
         let answer = session.solve(&mut agent, &mut control);
         if cancel.is_cancelled() {
             return Ok(None);
@@ -77,13 +79,32 @@ mod tests {
     use super::*;
     use crate::entry;
 
+    const NONE: Budget = Budget::UNLIMITED;
+
+    #[test]
+    fn a_limit_of_memory_holds_for_every_problem_drawn() {
+        let entry = entry("ricochet").expect("a game");
+        let (wishes, cancel) = (Wishes { seed: 3, ..Wishes::default() }, Cancel::new());
+        let drawn = |bytes: usize| {
+            let limit = Budget { bytes: Some(bytes), ..NONE };
+            fresh(entry, &wishes, limit, &cancel, &mut ()).expect("wishes").expect("one")
+        };
+        let free = fresh(entry, &wishes, NONE, &cancel, &mut ()).expect("wishes").expect("one");
+        let most = free.answer.bytes / 2;
+        let limited = drawn(most);
+        assert!(limited.answer.bytes <= most, "{} of {most}", limited.answer.bytes);
+        assert_eq!(drawn(1 << 30).session.position(), free.session.position());
+    }
+
     #[test]
     fn new_problems_are_as_long_as_wished_and_the_same_for_the_same_seed() {
         let entry = entry("ricochet").expect("a game");
         for seed in 0..3 {
             let wishes = Wishes { seed, moves: Some(3..=4), ..Wishes::default() };
-            let one = fresh(entry, &wishes, &Cancel::new(), &mut ()).expect("wishes").expect("one");
-            let two = fresh(entry, &wishes, &Cancel::new(), &mut ()).expect("wishes").expect("one");
+            let one =
+                fresh(entry, &wishes, NONE, &Cancel::new(), &mut ()).expect("wishes").expect("one");
+            let two =
+                fresh(entry, &wishes, NONE, &Cancel::new(), &mut ()).expect("wishes").expect("one");
             assert!((3..=4).contains(&one.answer.length.expect("solved")));
             assert_eq!(one.session.position(), two.session.position());
         }
@@ -92,6 +113,6 @@ mod tests {
     #[test]
     fn games_without_problems_say_so() {
         let pig = entry("pig").expect("a game");
-        assert!(fresh(pig, &Wishes::default(), &Cancel::new(), &mut ()).is_err());
+        assert!(fresh(pig, &Wishes::default(), NONE, &Cancel::new(), &mut ()).is_err());
     }
 }

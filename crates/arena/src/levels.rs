@@ -271,9 +271,15 @@ impl Levels {
     }
 }
 
-/// Why a format has no levels.
+/// Why a game has no levels.
 #[must_use]
-pub fn none_for_formats() -> Phrase {
+pub fn none_for(entry: &Entry) -> Phrase {
+    if entry.is_table() {
+        return Phrase::new(
+            "No levels: at a table the computer plays as well as it can.",
+            "Pas de niveaux : à une table, l'ordinateur joue de son mieux.",
+        );
+    }
     Phrase::new(
         "No levels: this is a format for problems of your own, and strength depends on the problem.",
         "Pas de niveaux : c'est un format pour vos propres problèmes, et la force dépend du problème.",

@@ -1,10 +1,13 @@
 //! Missions and puzzles measured in the form of a tournament: every agent is given the same
 //! instances and the same dice, and a row says how it fared.
 
+use std::convert::Infallible;
+
 use meeple_core::{Cancel, Control, InputError, Phrase, Setup, rng};
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use crate::calibrate::Notes;
 use crate::contest::{Contestant, Event, Stopwatch};
 use crate::session::{Session, Standing, choose_within};
 use crate::statistics::{Mean, Share};
@@ -35,7 +38,7 @@ pub struct TrialRow {
 }
 
 /// One instance met by one agent.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Trial {
     success: bool,
     turns: Option<u32>,
@@ -63,6 +66,18 @@ pub fn play_trials(
     cancel: &Cancel,
     after_trial: &(dyn Fn() + Sync),
 ) -> Result<Vec<TrialRow>, InputError> {
+    play_noted(event, count, &Notes::default(), cancel, after_trial)
+}
+
+/// The same, going on from what is known. A part is kept when all of it is done: within a part an
+/// agent remembers.
+pub(crate) fn play_noted(
+    event: &Event,
+    count: u32,
+    notes: &Notes,
+    cancel: &Cancel,
+    after_trial: &(dyn Fn() + Sync),
+) -> Result<Vec<TrialRow>, InputError> {
     let entry = event.entry;
     if !entry.family.is_solo() {
         return Err(InputError::new(Phrase::new(
@@ -85,15 +100,20 @@ pub fn play_trials(
             (0..count.div_ceil(size))
                 .into_par_iter()
                 .flat_map_iter(|part| {
-                    let mut agent = agent(contestant).ok();
                     let numbers = part * size..count.min((part + 1) * size);
-                    let trials = numbers.map(|number| {
-                        let agent = agent.as_mut().filter(|_| !cancel.is_cancelled())?;
-                        let trial = try_one(event, &*start, agent, number, cancel)?;
-                        after_trial();
-                        Some(trial)
-                    });
-                    trials.collect::<Vec<_>>()
+                    let work = format!("{contestant}: {} to {}", numbers.start, numbers.end - 1);
+                    let act = || {
+                        let mut agent = agent(contestant).ok();
+                        let trials = numbers.map(|number| {
+                            let agent = agent.as_mut().filter(|_| !cancel.is_cancelled())?;
+                            let trial = try_one(event, &*start, agent, number, cancel)?;
+                            after_trial();
+                            Some(trial)
+                        });
+                        Ok::<Vec<Option<Trial>>, Infallible>(trials.collect())
+                    };
+                    let Ok(trials) = notes.done(work, cancel, act);
+                    trials
                 })
                 .collect()
         })

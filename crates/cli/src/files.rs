@@ -21,6 +21,10 @@ pub(crate) enum Kind {
     Policy,
     /// A book of openings.
     Book,
+    /// What is known of a book of openings that is not finished.
+    Draft,
+    /// What a measurement of levels has found out so far.
+    Calibration,
     /// A drawing.
     Svg,
     /// A picture of points.
@@ -42,6 +46,12 @@ impl Kind {
         match self {
             Self::Policy => bytes.starts_with(b"MEEPLPOL"),
             Self::Book => bytes.starts_with(b"m4bk"),
+            Self::Draft => bytes.starts_with(b"m4bu"),
+            // The line may have been cut short.
+            Self::Calibration => {
+                let begun = b"{\"meeple_calibration\":";
+                bytes.starts_with(begun) || begun.starts_with(bytes)
+            }
             Self::Svg => text.starts_with(b"<svg") || text.starts_with(b"<?xml"),
             Self::Png => bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
             Self::Page => text.to_ascii_lowercase().starts_with(b"<!doctype html"),
@@ -55,6 +65,10 @@ impl Kind {
         match self {
             Self::Policy => Phrase::new("a policy", "une politique"),
             Self::Book => Phrase::new("a book", "un livre d'ouvertures"),
+            Self::Draft => Phrase::new("an unfinished book", "un livre d'ouvertures inachevé"),
+            Self::Calibration => {
+                Phrase::new("a file that --progress wrote", "un fichier écrit par --progress")
+            }
             Self::Svg => Phrase::new("an SVG drawing", "un dessin SVG"),
             Self::Png => Phrase::new("a PNG picture", "une image PNG"),
             Self::Page => Phrase::new("an HTML page", "une page HTML"),
@@ -87,6 +101,17 @@ pub(crate) fn text_of(path: &str) -> Result<String, Phrase> {
         Box::new(File::open(path).map_err(|error| unread(&error))?)
     };
     text(take(source, LARGEST_TEXT)?)
+}
+
+/// The bytes of a table that need not be there yet, nor hold anything.
+pub(crate) fn read_table_if_any(path: &str) -> Result<Option<Vec<u8>>, Failure> {
+    let bytes = if Path::new(path).exists() { read_table(path)? } else { Vec::new() };
+    Ok(Some(bytes).filter(|bytes| !bytes.is_empty()))
+}
+
+/// Whether this is a device or a pipe: nothing is kept in it or beside it.
+pub(crate) fn is_device(place: &Path) -> bool {
+    place.exists() && !place.is_file()
 }
 
 /// The bytes of a book or a policy.
@@ -167,8 +192,8 @@ pub(crate) fn write(path: &str, kind: Kind, bytes: &[u8]) -> Result<(), Failure>
 }
 
 fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
-    if place.exists() && !place.is_file() {
-        // A device or a pipe has nothing to lose.
+    if is_device(place) {
+        // It has nothing to lose.
         return fs::write(place, bytes);
     }
     // What a link points to is replaced, not the link.
@@ -227,7 +252,9 @@ mod tests {
         write(&path, Kind::Svg, DRAWING).expect("a new file");
         write(&path, Kind::Svg, b"<svg>2</svg>").expect("a drawing for a drawing");
         fs::write(folder.file("letter.txt"), "Dear friend").expect("ours");
-        for kind in [Kind::Policy, Kind::Book, Kind::Svg, Kind::Png, Kind::Page, Kind::Pupil] {
+        for kind in
+            [Kind::Policy, Kind::Book, Kind::Draft, Kind::Svg, Kind::Png, Kind::Page, Kind::Pupil]
+        {
             let refused = write(&folder.file("letter.txt"), kind, DRAWING).expect_err("a letter");
             assert_eq!(refused.code(), 2);
         }

@@ -253,14 +253,18 @@ pub trait Specialist<G: Game>: Send {
     /// ended before the first move.
     fn line(&mut self, state: &G::State, control: &mut Control<'_>) -> Option<Vec<G::Action>>;
 
-    /// Works out exact scores of all positions of up to `plies` moves, as a file holds them;
-    /// `progress` hears how many are done and of how many. `None` when the budget ended first.
+    /// Works out exact scores of all positions of up to `plies` moves, as a file holds them. Goes
+    /// on from a draft that an earlier call left; `watch` hears of every score.
+    ///
+    /// # Errors
+    /// When the draft is none of this book.
     fn write_book(
         &mut self,
         plies: u8,
+        draft: Option<&[u8]>,
         control: &mut Control<'_>,
-        progress: &mut dyn FnMut(usize, usize),
-    ) -> Option<Vec<u8>>;
+        watch: &mut dyn FnMut(&Draft<'_>),
+    ) -> Result<WrittenBook, InputError>;
 
     /// Takes the book that comes with the game into use, where there is one.
     fn open_book(&mut self) {}
@@ -273,6 +277,32 @@ pub trait Specialist<G: Game>: Send {
 
     /// Memory in use.
     fn bytes(&self) -> usize;
+}
+
+/// A book that is being worked out.
+#[derive(Clone, Copy)]
+pub struct Draft<'a> {
+    /// How many positions are done.
+    pub done: usize,
+    /// Of how many.
+    pub all: usize,
+    /// Writes down what is known, for a later run to go on from.
+    pub bytes: &'a dyn Fn() -> Vec<u8>,
+}
+
+impl std::fmt::Debug for Draft<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Draft({} of {})", self.done, self.all)
+    }
+}
+
+/// What working out a book came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrittenBook {
+    /// The book.
+    Whole(Vec<u8>),
+    /// The budget ended first: a draft to go on from.
+    Unfinished(Vec<u8>),
 }
 
 /// The evaluator that knows nothing: only finished games count.

@@ -93,7 +93,8 @@ pub use control::{Cancel, Control, SEARCH_STACK};
 pub use edit::Editable;
 pub use error::InputError;
 pub use game::{
-    Evaluated, Evaluator, Game, Mobility, NoEvaluator, Side, Specialist, StochasticGame, Tactics,
+    Draft, Evaluated, Evaluator, Game, Mobility, NoEvaluator, Side, Specialist, StochasticGame,
+    Tactics, WrittenBook,
 };
 pub use history::{History, Lent, LooksBack, Remembered, Remembering, Repetition, Resumed};
 pub use lang::{Lang, Phrase};

@@ -4,7 +4,7 @@
 use meeple_arena::contest::Archive;
 use meeple_arena::placements::{HEADER, Ledger};
 use meeple_arena::{Agent, CATALOGUE, Entry, Family, entry};
-use meeple_core::{Budget, Cancel, Control, InputError, Setup};
+use meeple_core::{Budget, Cancel, Control, InputError, Setup, WrittenBook};
 
 /// A parser under fire.
 #[derive(Debug)]
@@ -171,9 +171,12 @@ fn books() -> Vec<Vec<u8>> {
     let one = |entry: &'static Entry| {
         let session = entry.open(&Setup::default()).ok()?;
         let mut agent = Agent::parse(entry.card.solver, entry).ok()?;
-        let book = |c: &mut Control<'_>| session.write_book(&mut agent, 0, c, &mut |_, _| ());
-        let bytes = within(50_000, book).ok().flatten()?;
-        Some(with_bytes(entry, &bytes))
+        let book = |c: &mut Control<'_>| session.write_book(&mut agent, 0, None, c, &mut |_| ());
+        match within(50_000, book).ok()? {
+            WrittenBook::Whole(bytes) | WrittenBook::Unfinished(bytes) => {
+                Some(with_bytes(entry, &bytes))
+            }
+        }
     };
     CATALOGUE.iter().filter_map(one).collect()
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use meeple_core::{InputError, Phrase, phrase};
+use meeple_core::{Phrase, phrase};
 
 use crate::memory::Shortage;
 use crate::text;
@@ -16,7 +16,7 @@ pub(crate) enum Failure {
     /// No such address.
     NotFound,
     /// No such game in the catalogue.
-    NoSuchGame(InputError),
+    NoSuchGame,
     /// The address is there, but not for this method.
     WrongMethod,
     /// The game is no longer kept.
@@ -58,7 +58,7 @@ impl Failure {
     /// Its status code.
     pub(crate) const fn status(&self) -> StatusCode {
         match self {
-            Self::NotFound | Self::NoSuchGame(_) => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::NoSuchGame => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::Expired => StatusCode::GONE,
             Self::Unreadable | Self::Secret => StatusCode::CONFLICT,
@@ -77,9 +77,7 @@ impl Failure {
     pub(crate) fn say(&self) -> (Phrase, Phrase) {
         let told = match self {
             Self::NotFound => &text::error::NOT_FOUND,
-            Self::NoSuchGame(error) => {
-                return (text::error::NOT_FOUND.title.clone(), error.message.clone());
-            }
+            Self::NoSuchGame => &text::error::NO_SUCH_GAME,
             Self::WrongMethod => &text::error::WRONG_METHOD,
             Self::Expired => &text::error::EXPIRED,
             Self::Unreadable => &text::error::UNREADABLE,
@@ -97,8 +95,8 @@ impl Failure {
             }
             Self::Internal(number) => {
                 let sentence = phrase!(
-                    "Something broke on our side. The log has it under {number}. The game is still there.",
-                    "Quelque chose s'est cassé de notre côté. Le journal le note sous {number}. La partie est toujours là."
+                    "Something broke in meeple itself, and it is not your fault. What is saved is still there. Whoever reports it should give the number {number}.",
+                    "Quelque chose s'est cassé dans meeple même, et ce n'est pas de votre faute. Ce qui est enregistré est toujours là. Pour le signaler, donnez le numéro {number}."
                 );
                 return (text::error::INTERNAL_TITLE.clone(), sentence);
             }

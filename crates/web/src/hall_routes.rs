@@ -67,7 +67,7 @@ fn fits(entry: &Entry) -> bool {
 
 /// The duel of that id, if it has levels.
 fn duel(id: &str) -> Result<&'static Entry, Failure> {
-    let found = entry(id).map_err(Failure::NoSuchGame)?;
+    let found = entry(id).map_err(|_| Failure::NoSuchGame)?;
     if fits(found) { Ok(found) } else { Err(Failure::NotFound) }
 }
 

@@ -94,9 +94,7 @@ impl Record {
     /// # Errors
     /// When the text is no such game, with the place.
     pub(crate) fn read(text: &str) -> Result<Self, InputError> {
-        let no_game = |error: serde_json::Error| {
-            InputError::new(text::import::not_a_game(error.line(), error.column()))
-        };
+        let no_game = |error: serde_json::Error| InputError::new(text::import::not_a_game(&error));
         let form: Form = serde_json::from_str(text).map_err(no_game)?;
         match (form.schema.as_deref(), form.version, form.format.as_deref()) {
             (None, None, Some(FIRST)) => {}

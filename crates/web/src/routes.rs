@@ -9,7 +9,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use meeple_arena::fresh::{Wishes, fresh};
 use meeple_arena::{Entry, entry};
-use meeple_core::InputError;
+use meeple_core::{Budget, InputError};
 
 use crate::error::Failure;
 use crate::form::{Field, Look, Order, Refusal, Sent, own_address};
@@ -57,7 +57,7 @@ async fn home(State(state): State<AppState>, reader: Reader) -> Html<String> {
 }
 
 async fn rules(reader: Reader, Path(game): Path<String>) -> Result<Html<String>, Failure> {
-    Ok(pages::rules(reader, entry(&game).map_err(Failure::NoSuchGame)?))
+    Ok(pages::rules(reader, entry(&game).map_err(|_| Failure::NoSuchGame)?))
 }
 
 /// The form, with what the address already says filled in.
@@ -66,7 +66,7 @@ async fn new_game(
     Path(game): Path<String>,
     order: Result<Query<Order>, QueryRejection>,
 ) -> Result<Html<String>, Failure> {
-    let entry = entry(&game).map_err(Failure::NoSuchGame)?;
+    let entry = entry(&game).map_err(|_| Failure::NoSuchGame)?;
     let order = order.map(|Query(order)| order).unwrap_or_default();
     Ok(pages::new_game(reader, entry, &order, None))
 }
@@ -76,7 +76,7 @@ async fn create(
     reader: Reader,
     Sent(order): Sent<Order>,
 ) -> Result<Response, Failure> {
-    let entry = entry(&order.game).map_err(Failure::NoSuchGame)?;
+    let entry = entry(&order.game).map_err(|_| Failure::NoSuchGame)?;
     if !state.may_begin() {
         return Err(Failure::TooFast);
     }
@@ -116,8 +116,9 @@ async fn draw(
 ) -> Result<Option<String>, Failure> {
     let permit = search::permit(state, false).await?;
     search::run(state, move |cancel| {
-        let _permit = permit;
-        let found = fresh(entry, &wishes, cancel, &mut ()).ok().flatten();
+        let (_permit, share) = permit;
+        let limit = Budget { bytes: Some(share.bytes()), ..Budget::UNLIMITED };
+        let found = fresh(entry, &wishes, limit, cancel, &mut ()).ok().flatten();
         found.map(|found| found.session.position())
     })
     .await

@@ -444,11 +444,18 @@ pub(crate) mod error {
         title: Phrase::new("Not found", "Introuvable"),
         sentence: Phrase::new("There is no page here.", "Il n'y a pas de page ici."),
     };
+    pub(crate) static NO_SUCH_GAME: Told = Told {
+        title: Phrase::new("No such game", "Jeu inconnu"),
+        sentence: Phrase::new(
+            "No game has this name here. Choose one of those there are.",
+            "Aucun jeu ne porte ce nom ici. Choisissez parmi ceux qui existent.",
+        ),
+    };
     pub(crate) static WRONG_METHOD: Told = Told {
         title: Phrase::new("Not like this", "Pas ainsi"),
         sentence: Phrase::new(
-            "This address does not take that kind of request.",
-            "Cette adresse n'accepte pas ce genre de requête.",
+            "This address is not used in this way, and nothing was changed. Begin from the games.",
+            "Cette adresse ne s'utilise pas ainsi, et rien n'a été changé. Repartez des jeux.",
         ),
     };
     pub(crate) static EXPIRED: Told = Told {
@@ -489,15 +496,15 @@ pub(crate) mod error {
     pub(crate) static TOO_LARGE: Told = Told {
         title: Phrase::new("Too long", "Trop long"),
         sentence: Phrase::new(
-            "The text sent is longer than 16 KiB.",
-            "Le texte envoyé dépasse 16 Kio.",
+            "What was sent is longer than this page takes. Nothing was changed. Go back and send less.",
+            "Ce qui a été envoyé dépasse ce que cette page accepte. Rien n'a été changé. Revenez en arrière et envoyez moins.",
         ),
     };
     pub(crate) static BAD_FORM: Told = Told {
         title: Phrase::new("Not understood", "Pas compris"),
         sentence: Phrase::new(
-            "A field of the form is missing or not of its kind.",
-            "Un champ du formulaire manque ou n'est pas du bon genre.",
+            "Something in the form was missing or could not be understood, and nothing was changed. Go back and fill it in again.",
+            "Quelque chose manquait dans le formulaire ou n'a pas été compris, et rien n'a été changé. Revenez en arrière et remplissez-le à nouveau.",
         ),
     };
     pub(crate) static BUSY: Told = Told {
@@ -507,6 +514,11 @@ pub(crate) mod error {
             "D'autres recherches sont en cours et rien n'a été changé. Réessayez dans un instant.",
         ),
     };
+    /// The number of a failure, for whoever reports it.
+    pub(crate) fn number(status: u16) -> Phrase {
+        phrase!("Error {status}", "Erreur {status}")
+    }
+
     pub(crate) static INTERNAL_TITLE: Phrase = Phrase::new("An error", "Une erreur");
     pub(crate) static BACK: Phrase = Phrase::new("Back to the game", "Retour à la partie");
     pub(crate) static TOO_FAST: Told = Told {
@@ -621,13 +633,23 @@ pub(crate) mod review {
 
 /// Games from outside.
 pub(crate) mod import {
+    use serde_json::error::Category;
+
     use super::{Phrase, phrase};
 
     pub(crate) static TITLE: Phrase =
         Phrase::new("Open a saved game", "Ouvrir une partie enregistrée");
     pub(crate) static LEAD: Phrase = Phrase::new(
-        "A file that was saved from a game, or its text. A game of a match is one too, as meeple show GAME --results FILE --game N --json writes it.",
-        "Un fichier enregistré depuis une partie, ou son texte. Une partie d'un match en est un aussi, telle que meeple show JEU --results FICHIER --game N --json l'écrit.",
+        "A file that was saved from a game, or its text.",
+        "Un fichier enregistré depuis une partie, ou son texte.",
+    );
+    pub(crate) static FROM_A_MATCH: Phrase = Phrase::new(
+        "A game of a match can be opened here too, as this command writes it:",
+        "Une partie d'un match s'ouvre ici aussi, telle que cette commande l'écrit :",
+    );
+    pub(crate) static COMMAND: Phrase = Phrase::new(
+        "meeple show GAME --results FILE --game N --json",
+        "meeple show JEU --results FICHIER --game N --json",
     );
     pub(crate) static FILE: Phrase = Phrase::new("File", "Fichier");
     pub(crate) static TEXT: Phrase = Phrase::new("Or its text", "Ou son texte");
@@ -671,12 +693,23 @@ pub(crate) mod import {
         )
     }
 
-    /// Where the text stops to make sense.
-    pub(crate) fn not_a_game(line: usize, column: usize) -> Phrase {
-        phrase!(
-            "this is no saved game: line {line}, column {column}",
-            "ce n'est pas une partie enregistrée : ligne {line}, colonne {column}"
-        )
+    /// Where the text stops to make sense, and how.
+    pub(crate) fn not_a_game(error: &serde_json::Error) -> Phrase {
+        let (line, column) = (error.line(), error.column());
+        match error.classify() {
+            Category::Eof => phrase!(
+                "this saved game is cut short: it ends at line {line}, column {column}, before it is whole",
+                "cette partie enregistrée est tronquée : elle s'arrête ligne {line}, colonne {column}, avant d'être entière"
+            ),
+            Category::Data => phrase!(
+                "this saved game cannot be opened: something is missing or of the wrong kind, up to line {line}, column {column}",
+                "cette partie enregistrée ne peut être ouverte : quelque chose manque ou n'est pas du bon genre, jusqu'à la ligne {line}, colonne {column}"
+            ),
+            Category::Syntax | Category::Io => phrase!(
+                "this is no saved game: it cannot be read from line {line}, column {column} on",
+                "ce n'est pas une partie enregistrée : illisible à partir de la ligne {line}, colonne {column}"
+            ),
+        }
     }
 }
 

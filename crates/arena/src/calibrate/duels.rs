@@ -9,9 +9,9 @@ use std::collections::HashMap;
 use meeple_core::{Cancel, InputError, Phrase, phrase, rng};
 
 use super::ladder::{Rung, ladder};
-use super::{TOP, command, round};
+use super::{Notes, TOP, Task, command, round};
 use crate::Entry;
-use crate::contest::{Contestant, Event, EventError, Fixture, Record, play_event};
+use crate::contest::{Contestant, Event, EventError, Fixture, Record, Watcher, play_event};
 use crate::levels::{Figures, Level, Levels, Strength};
 use crate::quality::mean_loss;
 use crate::statistics::{rate_ladder, share_of_elo};
@@ -43,8 +43,7 @@ struct Search<'a> {
     elo: Vec<f64>,
     /// Agents that were too near to a neighbour.
     dropped: Vec<usize>,
-    rounds: u32,
-    cancel: &'a Cancel,
+    task: Task<'a>,
 }
 
 /// What is wrong with the levels as they stand.
@@ -59,24 +58,22 @@ enum Fault {
 }
 
 pub(super) fn measure(
-    entry: &'static Entry,
-    rounds: u32,
-    seed: u64,
-    cancel: &Cancel,
+    task: Task<'_>,
     progress: &mut dyn FnMut(&Phrase),
 ) -> Result<Option<Levels>, EventError> {
+    let Task { entry, rounds, seed, cancel, .. } = task;
     let rungs = ladder(entry);
     let contestants = rungs.iter().map(|&rung| contestant(rung, entry));
     let contestants = contestants.collect::<Result<Vec<_>, _>>()?;
     let event = Event { seed, ..Event::new(entry, contestants) };
     progress(&Phrase::new("the whole ladder", "toute l'échelle"));
     let near = neighbours(&(0..rungs.len()).collect::<Vec<_>>(), REACH, 0, rounds.div_ceil(3));
-    let records = play_event(&event, &near, &HashMap::new(), cancel, &mut ())?;
+    let records = play_noted(&event, &near, &HashMap::new(), task)?;
     let names: Vec<String> = event.contestants.iter().map(ToString::to_string).collect();
     let table = Standings::of(&names, &records);
     let mut elo = vec![0.0; rungs.len()];
     table.rows.iter().for_each(|row| elo[row.index] = row.elo);
-    let mut search = Search { event, rungs, records, elo, dropped: Vec::new(), rounds, cancel };
+    let mut search = Search { event, rungs, records, elo, dropped: Vec::new(), task };
     let mut chosen = search.choose();
     for _ in 0..TRIES {
         progress(&Phrase::new("neighbouring levels", "niveaux voisins"));
@@ -86,7 +83,7 @@ pub(super) fn measure(
         }
         let Some(fault) = fault(&chosen, &table) else {
             let careful = chosen.iter().position(|&index| search.rungs[index].careful);
-            let levels = afresh(entry, &agents, rounds, seed, cancel, progress)?;
+            let levels = afresh(task, &agents, progress)?;
             return Ok(levels.map(|levels| Levels {
                 game: entry.id.to_owned(),
                 command: command(entry, rounds, seed),
@@ -159,10 +156,11 @@ impl Search<'_> {
 
     /// Lets neighbours meet, and says how they stand: every chosen one is known by its level.
     fn meet(&mut self, chosen: &[usize]) -> Result<(Vec<String>, Standings), EventError> {
-        let games = neighbours(chosen, 1, 2 * self.rounds, self.rounds);
+        let rounds = self.task.rounds;
+        let games = neighbours(chosen, 1, 2 * rounds, rounds);
         let known: HashMap<Fixture, Record> =
             self.records.iter().map(|record| (record.fixture, record.clone())).collect();
-        let met = play_event(&self.event, &games, &known, self.cancel, &mut ())?;
+        let met = play_noted(&self.event, &games, &known, self.task)?;
         let fresh = |record: &Record| !known.contains_key(&record.fixture);
         self.records.extend(met.into_iter().filter(fresh));
         let agents: Vec<String> =
@@ -241,34 +239,29 @@ impl Search<'_> {
 /// Measures known levels again by fresh games.
 pub(super) fn confirm(
     known: &Levels,
-    entry: &'static Entry,
-    rounds: u32,
-    seed: u64,
-    cancel: &Cancel,
+    task: Task<'_>,
     progress: &mut dyn FnMut(&Phrase),
 ) -> Result<Option<Levels>, EventError> {
     let agents: Vec<String> = known.levels.iter().map(|level| level.agent.clone()).collect();
-    let levels = afresh(entry, &agents, rounds, seed, cancel, progress)?;
-    let command = format!("{} --confirm", command(entry, rounds, seed));
+    let levels = afresh(task, &agents, progress)?;
+    let command = format!("{} --confirm", command(task.entry, task.rounds, task.seed));
     Ok(levels.map(|levels| Levels { confirmed: Some(command), levels, ..known.clone() }))
 }
 
 /// The levels of these agents, weakest first: each meets the next one in games that chose nobody.
 fn afresh(
-    entry: &'static Entry,
+    task: Task<'_>,
     agents: &[String],
-    rounds: u32,
-    seed: u64,
-    cancel: &Cancel,
     progress: &mut dyn FnMut(&Phrase),
 ) -> Result<Option<Vec<Level>>, EventError> {
+    let Task { entry, rounds, seed, notes, cancel } = task;
     progress(&Phrase::new("fresh games", "parties nouvelles"));
     let seed = rng::split_seed(seed, FRESH);
     let contestants = agents.iter().map(|text| Contestant::parse(text, entry));
     let contestants = contestants.collect::<Result<Vec<_>, _>>().map_err(EventError::Input)?;
     let event = Event { seed, ..Event::new(entry, contestants) };
     let games = neighbours(&(0..agents.len()).collect::<Vec<_>>(), 1, 0, rounds);
-    let records = play_event(&event, &games, &HashMap::new(), cancel, &mut ())?;
+    let records = play_noted(&event, &games, &HashMap::new(), task)?;
     if cancel.is_cancelled() {
         return Ok(None);
     }
@@ -278,7 +271,10 @@ fn afresh(
         let above = ratings.difference(place, 0);
         let below = place.checked_sub(1).and_then(|below| table.between(place, below));
         let played = |record: &&Record| record.seated().contains(&place);
-        let loss = mean_loss(entry, agent, JUDGED, seed, cancel).map_err(EventError::Input)?;
+        // Rounded before it is kept: so short a number is read back as it was.
+        let judged = || mean_loss(entry, agent, JUDGED, seed, cancel).map(|loss| round(loss, 4));
+        let loss = notes.done(format!("loss of {agent}"), cancel, judged);
+        let loss = loss.map_err(EventError::Input)?;
         Ok(Level {
             level: place as u8 + 1,
             agent: agent.clone(),
@@ -287,11 +283,49 @@ fn afresh(
                 margin: round(above.margin, 1),
                 games: records.iter().filter(played).count() as u32,
                 score_below: below.and_then(|tally| tally.share()).map(|s| round(s, 4)),
-                loss: round(loss, 4),
+                loss,
             }),
         })
     };
     agents.iter().enumerate().map(level).collect::<Result<_, EventError>>().map(Some)
+}
+
+/// Plays the games that are neither given nor noted, and notes them as they end.
+fn play_noted(
+    event: &Event,
+    fixtures: &[Fixture],
+    given: &HashMap<Fixture, Record>,
+    task: Task<'_>,
+) -> Result<Vec<Record>, EventError> {
+    let noted = |&fixture: &Fixture| {
+        let record: Record = task.notes.recall(&work(event, fixture))?;
+        Some((fixture, Record { fixture, ..record }))
+    };
+    let mut known: HashMap<Fixture, Record> = fixtures.iter().filter_map(noted).collect();
+    known.extend(given.iter().map(|(&fixture, record)| (fixture, record.clone())));
+    let mut scribe = Scribe { event, notes: task.notes, cancel: task.cancel };
+    play_event(event, fixtures, &known, task.cancel, &mut scribe)
+}
+
+/// What a game is called in notes: all that it depends on. The seed tells games that choose from
+/// fresh ones.
+fn work(event: &Event, Fixture { a, b, number }: Fixture) -> String {
+    let (one, other, seed) = (&event.contestants[a], &event.contestants[b], event.seed);
+    format!("game {number} of {a}, {one}, and {b}, {other}, seed {seed}")
+}
+
+/// Notes games as they end.
+struct Scribe<'a> {
+    event: &'a Event,
+    notes: &'a Notes,
+    cancel: &'a Cancel,
+}
+
+impl Watcher for Scribe<'_> {
+    fn finished(&mut self, record: &Record) -> std::io::Result<()> {
+        self.notes.keep(work(self.event, record.fixture), record, self.cancel);
+        Ok(())
+    }
 }
 
 /// The games of each agent with those up to `reach` places further on, from opening `from` on.
@@ -334,7 +368,9 @@ mod tests {
     #[test]
     fn a_quick_measurement_tells_levels_apart() {
         let entry = entry("tictactoe").expect("a game");
-        let run = || measure(entry, 12, 1, &Cancel::new(), &mut |_| ()).expect("a duel");
+        let (notes, cancel) = (Notes::default(), Cancel::new());
+        let task = Task { entry, rounds: 12, seed: 1, notes: &notes, cancel: &cancel };
+        let run = || measure(task, &mut |_| ()).expect("a duel");
         let measured = run().expect("not stopped");
         assert!(measured.levels.len() >= 2, "{measured:?}");
         let strengths = measured.levels.iter().filter_map(Level::strength);
@@ -343,7 +379,7 @@ mod tests {
         assert!(shares.iter().all(|share| *share > 0.5), "{shares:?}");
         assert_eq!(run().as_ref(), Some(&measured), "the same seed, the same levels");
         // The figures are those of fresh games: the same agents are given the same ones again.
-        let again = confirm(&measured, entry, 12, 1, &Cancel::new(), &mut |_| ()).expect("a duel");
+        let again = confirm(&measured, task, &mut |_| ()).expect("a duel");
         let again = again.expect("not stopped");
         assert_eq!(again.levels, measured.levels);
         assert_eq!(
@@ -352,7 +388,7 @@ mod tests {
         );
         let first = again.levels[0].strength().expect("a duel");
         assert_eq!((first.elo, first.margin), (0.0, 0.0), "nobody is unsure of itself");
-        let other = confirm(&measured, entry, 12, 2, &Cancel::new(), &mut |_| ()).expect("a duel");
+        let other = confirm(&measured, Task { seed: 2, ..task }, &mut |_| ()).expect("a duel");
         assert_ne!(other.expect("not stopped").levels, measured.levels, "other games");
     }
 }

@@ -7,18 +7,37 @@
 //! | `duels` | levels of duels, by tournaments among neighbours |
 //! | `trials` | levels of puzzles and missions, by the same instances for everyone |
 //! | `rounds` | levels of the race, by rounds that each level bids for |
+//! | `notes` | what was found out so far, in a file that an interrupted measurement goes on from |
 
 mod duels;
 mod ladder;
+mod notes;
 mod rounds;
 mod trials;
 
 use meeple_core::{Cancel, InputError, Phrase, phrase};
 
+pub use notes::{Notes, Settings};
+
 use crate::catalogue::ids;
 use crate::contest::EventError;
-use crate::levels::{Levels, none_for_formats};
+use crate::levels::{Levels, none_for};
 use crate::{Entry, Family};
+
+/// What a measurement is given.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The game.
+    pub entry: &'static Entry,
+    /// How much is measured, as [`usual_rounds`] says it.
+    pub rounds: u32,
+    /// Seed of openings, dice and agents.
+    pub seed: u64,
+    /// What is known already, and where everything is kept.
+    pub notes: &'a Notes,
+    /// A request to stop.
+    pub cancel: &'a Cancel,
+}
 
 /// Levels at most.
 const TOP: usize = 10;
@@ -38,17 +57,15 @@ pub const fn usual_rounds(entry: &Entry) -> u32 {
 /// Measures the levels of a game; `None` after a request to stop.
 ///
 /// # Errors
-/// When the game is a format for problems of one's own, or no levels as far apart as they should
-/// be were found.
+/// When the game is a format for problems of one's own, no levels as far apart as they should be
+/// were found, or progress cannot be written down.
 pub fn calibrate(
-    entry: &'static Entry,
-    rounds: u32,
-    seed: u64,
-    cancel: &Cancel,
+    task: Task<'_>,
     progress: &mut dyn FnMut(&Phrase),
 ) -> Result<Option<Levels>, EventError> {
+    let entry = task.entry;
     if entry.card.is_format {
-        return Err(EventError::Input(InputError::new(none_for_formats())));
+        return Err(EventError::Input(InputError::new(none_for(entry))));
     }
     if entry.family == Family::Party {
         return Err(EventError::Input(InputError::new(Phrase::new(
@@ -56,27 +73,26 @@ pub fn calibrate(
             "les niveaux des jeux de table ne se mesurent pas ; attendu un casse-tête, un duel ou une mission",
         ))));
     }
-    let levels = if entry.card.is_race {
-        rounds::measure(entry, rounds, seed, cancel, progress).map_err(EventError::Input)?
-    } else if entry.family.has_two_sides() {
-        duels::measure(entry, rounds, seed, cancel, progress)?
-    } else {
-        trials::measure(entry, rounds, seed, cancel, progress).map_err(EventError::Input)?
-    };
-    Ok(levels.filter(|_| !cancel.is_cancelled()))
+    kept(task, |task| {
+        if entry.card.is_race {
+            rounds::measure(task, progress).map_err(EventError::Input)
+        } else if entry.family.has_two_sides() {
+            duels::measure(task, progress)
+        } else {
+            trials::measure(task, progress).map_err(EventError::Input)
+        }
+    })
 }
 
 /// Measures the levels that a duel has by fresh games; `None` after a request to stop.
 ///
 /// # Errors
-/// When the game has no levels of a duel.
+/// When the game has no levels of a duel, or progress cannot be written down.
 pub fn confirm(
-    entry: &'static Entry,
-    rounds: u32,
-    seed: u64,
-    cancel: &Cancel,
+    task: Task<'_>,
     progress: &mut dyn FnMut(&Phrase),
 ) -> Result<Option<Levels>, EventError> {
+    let entry = task.entry;
     let known = Levels::of(entry.id).filter(|_| entry.family.has_two_sides());
     let Some(known) = known else {
         let duels = ids(|entry| entry.family.has_two_sides() && !entry.card.is_format);
@@ -85,8 +101,20 @@ pub fn confirm(
             "seuls les niveaux des duels se confirment ; attendu l'un de : {duels}"
         ))));
     };
-    let levels = duels::confirm(known, entry, rounds, seed, cancel, progress)?;
-    Ok(levels.filter(|_| !cancel.is_cancelled()))
+    kept(task, |task| duels::confirm(known, task, progress))
+}
+
+/// Measures, and stops as soon as something cannot be kept.
+fn kept(
+    task: Task<'_>,
+    measure: impl FnOnce(Task<'_>) -> Result<Option<Levels>, EventError>,
+) -> Result<Option<Levels>, EventError> {
+    let enough = task.cancel.child();
+    let measured = measure(Task { cancel: &enough, ..task });
+    match task.notes.failure() {
+        Some(error) => Err(EventError::Io(error)),
+        None => Ok(measured?.filter(|_| !enough.is_cancelled())),
+    }
 }
 
 /// The command that makes a measurement again.
@@ -110,7 +138,9 @@ mod tests {
     fn formats_have_no_levels() {
         for id in ["tree", "mdp"] {
             let entry = entry(id).expect("a game");
-            let refused = calibrate(entry, 2, 1, &Cancel::new(), &mut |_| ());
+            let (notes, cancel) = (Notes::default(), Cancel::new());
+            let task = Task { entry, rounds: 2, seed: 1, notes: &notes, cancel: &cancel };
+            let refused = calibrate(task, &mut |_| ());
             assert!(matches!(refused, Err(EventError::Input(_))), "{id}");
         }
     }

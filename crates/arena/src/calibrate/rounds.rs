@@ -6,7 +6,7 @@ use std::time::Duration;
 use meeple_core::{Cancel, Control, InputError, Phrase, rng};
 use rayon::prelude::*;
 
-use super::{command, round};
+use super::{Task, command, round};
 use crate::levels::{Figures, Level, Levels, Solving};
 use crate::race::{self, HOURGLASS, News, Player, Race, Settings, Style};
 use crate::statistics::Mean;
@@ -16,20 +16,24 @@ use crate::{Agent, Entry};
 type Spoken = Option<(u32, Duration)>;
 
 pub(super) fn measure(
-    entry: &'static Entry,
-    rounds: u32,
-    seed: u64,
-    cancel: &Cancel,
+    task: Task<'_>,
     progress: &mut dyn FnMut(&Phrase),
 ) -> Result<Option<Levels>, InputError> {
+    let Task { entry, rounds, seed, notes, cancel } = task;
     let seeds: Vec<u64> = (0..rounds).map(|n| rng::split_seed(seed, u64::from(n))).collect();
-    let best = |&seed: &u64| shortest(entry, seed, cancel);
+    let best = |&seed: &u64| {
+        let work = format!("shortest of {seed}");
+        notes.done(work, cancel, || shortest(entry, seed, cancel))
+    };
     let best: Vec<Option<u32>> = seeds.par_iter().map(best).collect::<Result<_, _>>()?;
     let mut levels: Vec<Level> = Vec::new();
     let mut below: Option<Vec<Spoken>> = None;
     for number in 1..=race::LEVELS.len() as u8 {
         progress(&Phrase::new("a level of the race", "un niveau de la course"));
-        let one = |&seed: &u64| speak(number, seed, cancel);
+        let one = |&seed: &u64| {
+            let work = format!("level {number} of {seed}");
+            notes.done(work, cancel, || speak(number, seed, cancel))
+        };
         let spoken: Vec<Spoken> = seeds.par_iter().map(one).collect::<Result<_, _>>()?;
         if cancel.is_cancelled() {
             return Ok(None);

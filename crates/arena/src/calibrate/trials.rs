@@ -1,22 +1,19 @@
 //! Levels of puzzles and missions: everyone is given the same instances, and of the ladder those
 //! are kept that are evenly spread and whose intervals do not overlap.
 
-use meeple_core::{Cancel, InputError, Phrase};
+use meeple_core::{InputError, Phrase};
 
 use super::ladder::ladder;
-use super::{TOP, command, round};
-use crate::Entry;
+use super::{TOP, Task, command, round};
 use crate::contest::{Contestant, Event, Openings};
 use crate::levels::{Faring, Figures, Level, Levels, Solving};
-use crate::trials::{TrialRow, play_trials};
+use crate::trials::{TrialRow, play_noted};
 
 pub(super) fn measure(
-    entry: &'static Entry,
-    count: u32,
-    seed: u64,
-    cancel: &Cancel,
+    task: Task<'_>,
     progress: &mut dyn FnMut(&Phrase),
 ) -> Result<Option<Levels>, InputError> {
+    let Task { entry, rounds: count, seed, notes, cancel } = task;
     let agent = |text: String| Contestant::parse(&text, entry);
     let agents = ladder(entry).into_iter().map(|rung| agent(rung.agent(entry.family)));
     let contestants = agents.collect::<Result<Vec<_>, _>>()?;
@@ -28,7 +25,7 @@ pub(super) fn measure(
         ..Event::new(entry, contestants)
     };
     progress(&Phrase::new("the whole ladder", "toute l'échelle"));
-    let mut rows = play_trials(&event, count, cancel, &|| ())?;
+    let mut rows = play_noted(&event, count, notes, cancel, &|| ())?;
     if cancel.is_cancelled() {
         return Ok(None);
     }
@@ -118,14 +115,22 @@ fn figures(row: &TrialRow) -> Figures {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use meeple_core::Cancel;
+
+    use crate::calibrate::Notes;
     use crate::entry;
+
+    fn measured(id: &str, rounds: u32) -> Levels {
+        let (notes, cancel) = (Notes::default(), Cancel::new());
+        let entry = entry(id).expect("a game");
+        let task = Task { entry, rounds, seed: 1, notes: &notes, cancel: &cancel };
+        measure(task, &mut |_| ()).expect("no duel").expect("not stopped")
+    }
 
     #[test]
     fn levels_of_a_mission_succeed_more_and_more_often() {
-        let entry = entry("gridworld").expect("a game");
-        let run = || measure(entry, 300, 1, &Cancel::new(), &mut |_| ()).expect("a mission");
-        let measured = run().expect("not stopped");
-        let faring: Vec<Faring> = measured
+        let levels = measured("gridworld", 300);
+        let faring: Vec<Faring> = levels
             .levels
             .iter()
             .filter_map(|level| match level.figures {
@@ -133,18 +138,15 @@ mod tests {
                 _ => None,
             })
             .collect();
-        assert!(faring.len() >= 4, "{measured:?}");
+        assert!(faring.len() >= 4, "{levels:?}");
         assert!(faring.windows(2).all(|two| two[0].success_high < two[1].success_low));
-        assert_eq!(measured.levels.last().map(|level| level.agent.as_str()), Some("vi"));
-        assert_eq!(run(), Some(measured), "the same seed, the same levels");
+        assert_eq!(levels.levels.last().map(|level| level.agent.as_str()), Some("vi"));
+        assert_eq!(measured("gridworld", 300), levels, "the same seed, the same levels");
     }
 
     #[test]
     fn levels_of_a_puzzle_need_fewer_and_fewer_moves() {
-        let entry = entry("fifteen").expect("a game");
-        let measured = measure(entry, 6, 1, &Cancel::new(), &mut |_| ()).expect("a puzzle");
-        let measured = measured.expect("not stopped");
-        let excess: Vec<f64> = measured
+        let excess: Vec<f64> = measured("fifteen", 6)
             .levels
             .iter()
             .filter_map(|level| match level.figures {

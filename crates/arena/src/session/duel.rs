@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use meeple_core::{
-    AnyDuel, Bound, Control, Evaluated, Evaluator, Game, History, InputError, Notation, Outcome,
-    Path, Present, Probe, Repetition, Resumed, Rng, Stop, Tactics,
+    AnyDuel, Bound, Control, Draft, Evaluated, Evaluator, Game, History, InputError, Notation,
+    Outcome, Path, Present, Probe, Repetition, Resumed, Rng, Stop, Tactics, WrittenBook,
 };
 use meeple_search::adversarial::{Aim, Claim, DEEPEST, Proof, Table as Transpositions};
 use meeple_search::montecarlo::{Uct, Visited, uct};
@@ -160,10 +160,11 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
         game: &G,
         agent: &mut Agent,
         plies: u8,
+        draft: Option<&[u8]>,
         control: &mut Control<'_>,
-        progress: &mut dyn FnMut(usize, usize),
-    ) -> Result<Option<Vec<u8>>, InputError> {
-        specialist::write_book(game, agent, plies, control, progress)
+        watch: &mut dyn FnMut(&Draft<'_>),
+    ) -> Result<WrittenBook, InputError> {
+        specialist::write_book(game, agent, plies, draft, control, watch)
     }
 
     fn name_path(game: &G, state: &G::State, path: &Path) -> Vec<String> {

@@ -38,8 +38,8 @@ mod tests;
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
 use meeple_core::{
-    Briefing, Budget, Cancel, Control, Hazard, InputError, MOST_SEATS, Observer, Path, Phrase, Rng,
-    Scene, Side, rng,
+    Briefing, Budget, Cancel, Control, Draft, Hazard, InputError, MOST_SEATS, Observer, Path,
+    Phrase, Rng, Scene, Side, WrittenBook, rng,
 };
 pub use mission::AsMission;
 pub use party::AsParty;
@@ -149,18 +149,19 @@ pub trait Session: Send + Sync {
     /// When the game has no books, or the bytes are none.
     fn read_book(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError>;
 
-    /// Works out a book of exact scores of all positions of up to `plies` moves; `Ok(None)` when
-    /// the budget ended first.
+    /// Works out a book of exact scores of all positions of up to `plies` moves, or goes on with
+    /// the draft that an earlier call left; `watch` hears of every score.
     ///
     /// # Errors
-    /// When the game has no books.
+    /// When the game has no books, or the draft is none of this one.
     fn write_book(
         &self,
         agent: &mut Agent,
         plies: u8,
+        draft: Option<&[u8]>,
         control: &mut Control<'_>,
-        progress: &mut dyn FnMut(usize, usize),
-    ) -> Result<Option<Vec<u8>>, InputError>;
+        watch: &mut dyn FnMut(&Draft<'_>),
+    ) -> Result<WrittenBook, InputError>;
 
     /// A move that wins at once, by the rules alone (duels without dice).
     fn win_in_one(&self) -> Option<String>;

@@ -1,6 +1,8 @@
 //! A game's own exact solver as an agent.
 
-use meeple_core::{Control, Game, InputError, Notation, Score, Specialist, Tactics, phrase};
+use meeple_core::{
+    Control, Draft, Game, InputError, Notation, Score, Specialist, Tactics, WrittenBook, phrase,
+};
 use meeple_search::Exactness;
 
 use super::Scope;
@@ -129,16 +131,17 @@ pub(super) fn read_book<G: Tactics>(
     known.unwrap_or_else(|| Err(no_book()))
 }
 
-/// Works a book out; `Ok(None)` when the budget ended first.
+/// Works a book out, or goes on with its draft.
 pub(super) fn write_book<G: Tactics>(
     game: &G,
     agent: &mut Agent,
     plies: u8,
+    draft: Option<&[u8]>,
     control: &mut Control<'_>,
-    progress: &mut dyn FnMut(usize, usize),
-) -> Result<Option<Vec<u8>>, InputError> {
+    watch: &mut dyn FnMut(&Draft<'_>),
+) -> Result<WrittenBook, InputError> {
     match recall(game, agent, control) {
-        Some(solver) => Ok(solver.write_book(plies, control, progress)),
+        Some(solver) => solver.write_book(plies, draft, control, watch),
         None => Err(no_book()),
     }
 }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use meeple_core::{
-    Briefing, Cancel, Control, Hazard, History, InputError, Path, Phrase, Present, Rng, Scene,
-    Setup, Step, phrase, rng,
+    Briefing, Cancel, Control, Draft, Hazard, History, InputError, Path, Phrase, Present, Rng,
+    Scene, Setup, Step, WrittenBook, phrase, rng,
 };
 
 use super::specialist::no_book;
@@ -149,17 +149,18 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
         false
     }
 
-    /// Works out a book of exact scores; `Ok(None)` when the budget ended first.
+    /// Works out a book of exact scores, or goes on with its draft.
     ///
     /// # Errors
-    /// When the game has no books.
+    /// When the game has no books, or the draft is none of this one.
     fn write_book(
         _: &P,
         _: &mut Agent,
         _plies: u8,
+        _draft: Option<&[u8]>,
         _: &mut Control<'_>,
-        _progress: &mut dyn FnMut(usize, usize),
-    ) -> Result<Option<Vec<u8>>, InputError> {
+        _watch: &mut dyn FnMut(&Draft<'_>),
+    ) -> Result<WrittenBook, InputError> {
         Err(no_book())
     }
 
@@ -384,10 +385,11 @@ impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
         &self,
         agent: &mut Agent,
         plies: u8,
+        draft: Option<&[u8]>,
         control: &mut Control<'_>,
-        progress: &mut dyn FnMut(usize, usize),
-    ) -> Result<Option<Vec<u8>>, InputError> {
-        C::write_book(&self.problem, agent, plies, control, progress)
+        watch: &mut dyn FnMut(&Draft<'_>),
+    ) -> Result<WrittenBook, InputError> {
+        C::write_book(&self.problem, agent, plies, draft, control, watch)
     }
 
     fn win_in_one(&self) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgMatches, Command};
 use meeple_arena::agent::{Method, Param, ParamKind};
-use meeple_arena::levels::{Levels, none_for_formats};
+use meeple_arena::levels::{Levels, none_for};
 use meeple_arena::{CATALOGUE, Entry, entry};
 use meeple_core::error::excerpt;
 use meeple_core::{InputError, Lang, Phrase, phrase};
@@ -126,7 +126,7 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
             context.line(format!("  {}", promise.get(lang)))?;
         }
     } else {
-        context.line(format!("\n{}", none_for_formats().get(lang)))?;
+        context.line(format!("\n{}", none_for(entry).get(lang)))?;
     }
     let defaults = Phrase::new("\nBy default", "\nPar défaut");
     context.line(defaults.get(lang))?;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use clap::{ArgMatches, Command, value_parser};
 use meeple_arena::fresh::{Fresh, Wishes, fresh};
-use meeple_core::{Lang, Phrase, phrase};
+use meeple_core::{Budget, Lang, Phrase, phrase};
 use meeple_render::{TerminalOptions, terminal};
 use serde_json::json;
 
@@ -64,7 +64,8 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         rules: matches.get_many::<String>("rule").into_iter().flatten().cloned().collect(),
     };
     let cancel = context.cancel.clone();
-    let found = context.searching(|_| fresh(entry, &wishes, &cancel, &mut ()))?;
+    let found =
+        context.searching(|_| fresh(entry, &wishes, Budget::UNLIMITED, &cancel, &mut ()))?;
     let Some(Fresh { session, answer, drawn, solvable }) = found else {
         return Err(Failure::NoAnswer);
     };

@@ -11,6 +11,7 @@ mod play;
 mod policies;
 mod promises;
 mod readme;
+mod resuming;
 mod ricochet;
 mod safety;
 mod serve;

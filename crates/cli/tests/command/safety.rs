@@ -7,17 +7,17 @@ use std::process::Command;
 use super::{Run, meeple};
 
 /// A folder of its own for a test, gone at the end.
-struct Folder(PathBuf);
+pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(super) fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("meeple-safe-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).expect("a folder for tests");
         Self(path)
     }
 
-    fn file(&self, name: &str) -> String {
+    pub(super) fn file(&self, name: &str) -> String {
         self.0.join(name).to_str().expect("a plain path").to_owned()
     }
 }
@@ -66,6 +66,7 @@ fn a_file_of_somebody_else_is_left_as_it_is() {
             vec!["show", "tictactoe", "--png", &letter],
             vec!["export", "gridworld", &letter],
             vec!["book", "connect4", &letter, "--plies", "0"],
+            vec!["calibrate", "tictactoe", "--rounds", "2", "--progress", &letter],
             vec!["book", "escampe", &letter, "--time", "1", "--nodes", "10"],
             vec!["solve", "hostage", "--save-policy", &letter, "--nodes", "10"],
             vec!["play", "tictactoe", "--adapt", &letter],
@@ -173,6 +174,15 @@ fn the_work_of_a_tournament_does_not_depend_on_the_number_of_cores() {
         rows
     };
     assert_eq!(nodes("1"), nodes("3"));
+}
+
+#[test]
+fn missions_are_simulated_with_few_nodes_a_move_and_end() {
+    let words = ["simulate", "hostage", "--scenario", "embassy", "--games", "20", "--json"];
+    for (limit, value) in [("--nodes", "10"), ("--nodes", "1000"), ("--time", "0.001")] {
+        let seen = meeple(&[&words[..], &[limit, value]].concat()).object();
+        assert_eq!(seen["games"], 20, "{limit} {value}: {seen}");
+    }
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use meeple_core::{
-    Control, Deterministic, Game as _, InputError, Path, Problem, Progress, Score, Specialist,
-    Worth,
+    Control, Deterministic, Draft, Game as _, InputError, Path, Problem, Progress, Score,
+    Specialist, Worth, WrittenBook,
 };
 
 use super::rules::{Board, Column, Connect4};
@@ -128,10 +128,11 @@ impl Specialist<Connect4> for Expert {
     fn write_book(
         &mut self,
         plies: u8,
+        draft: Option<&[u8]>,
         control: &mut Control<'_>,
-        progress: &mut dyn FnMut(usize, usize),
-    ) -> Option<Vec<u8>> {
-        Book::compute(plies, &mut self.solver, control, progress).map(|book| book.to_bytes())
+        watch: &mut dyn FnMut(&Draft<'_>),
+    ) -> Result<WrittenBook, InputError> {
+        Book::compute(plies, draft, &mut self.solver, control, watch)
     }
 
     fn open_book(&mut self) {

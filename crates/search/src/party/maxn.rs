@@ -40,9 +40,9 @@ pub fn maxn<G: Party>(
     let seat = game.to_act(root);
     let mut prospects = Vec::new();
     for action in game.action_list(root) {
-        let Some((known, line)) = search.expect(root, action, depth - 1) else { break };
-        let (payoffs, is_complete) = (known.payoffs, known.is_complete);
-        prospects.push(Prospect { action, payoffs, line, is_complete });
+        let Some(known) = search.average(root, action, depth - 1) else { break };
+        let Known { payoffs, is_complete, .. } = known;
+        prospects.push(Prospect { action, payoffs, line: search.line(root, action), is_complete });
     }
     prospects.sort_by(|a, b| b.payoffs[seat].total_cmp(&a.payoffs[seat]));
     prospects
@@ -66,16 +66,17 @@ struct MaxN<'s, 'c, G: Party> {
 }
 
 impl<G: Party> MaxN<'_, '_, G> {
-    /// What a move brings on average, and the line that follows it where chance has no say.
-    fn expect(
+    /// What a move brings on average.
+    fn average(
         &mut self,
         state: &G::State,
         action: G::Action,
         depth: u32,
-    ) -> Option<(Known<G::Action>, Vec<G::Action>)> {
+    ) -> Option<Known<G::Action>> {
         let mut results = Vec::new();
         self.game.outcomes(state, action, |chance, next| results.push((chance, next)));
-        let mut sum = Known { payoffs: [0.0; MOST_SEATS], best: None, is_complete: true };
+        let best = Some(action);
+        let mut sum = Known { payoffs: [0.0; MOST_SEATS], best, is_complete: true };
         for (chance, next) in &results {
             let value = self.value(next, depth)?;
             for (total, payoff) in sum.payoffs.iter_mut().zip(value.payoffs) {
@@ -83,24 +84,21 @@ impl<G: Party> MaxN<'_, '_, G> {
             }
             sum.is_complete &= value.is_complete;
         }
-        let mut line = vec![action];
-        if let [(_, next)] = results.as_slice() {
-            self.follow(next.clone(), &mut line);
-        }
-        Some((sum, line))
+        Some(sum)
     }
 
-    /// Adds what is known to be played from here on.
-    fn follow(&self, mut state: G::State, line: &mut Vec<G::Action>) {
-        while let Some(action) = self.known.get(&state).and_then(|known| known.best) {
-            line.push(action);
+    /// A move and what is known to follow it, as far as chance has no say.
+    fn line(&self, state: &G::State, action: G::Action) -> Vec<G::Action> {
+        let (mut state, mut line) = (state.clone(), vec![action]);
+        while let Some(&action) = line.last() {
             let mut results = Vec::new();
             self.game.outcomes(&state, action, |_, next| results.push(next));
-            match results.as_slice() {
-                [next] => state = next.clone(),
-                _ => return,
-            }
+            let [next] = results.as_slice() else { break };
+            state = next.clone();
+            let Some(best) = self.known.get(&state).and_then(|known| known.best) else { break };
+            line.push(best);
         }
+        line
     }
 
     fn value(&mut self, state: &G::State, depth: u32) -> Option<Known<G::Action>> {
@@ -120,18 +118,10 @@ impl<G: Party> MaxN<'_, '_, G> {
         let mut best: Option<Known<G::Action>> = None;
         let mut is_complete = true;
         for action in self.game.action_list(state) {
-            let mut sum = [0.0; MOST_SEATS];
-            let mut results = Vec::new();
-            self.game.outcomes(state, action, |chance, next| results.push((chance, next)));
-            for (chance, next) in results {
-                let value = self.value(&next, depth - 1)?;
-                for (total, payoff) in sum.iter_mut().zip(value.payoffs) {
-                    *total += chance * payoff;
-                }
-                is_complete &= value.is_complete;
-            }
-            if best.as_ref().is_none_or(|known| sum[seat] > known.payoffs[seat]) {
-                best = Some(Known { payoffs: sum, best: Some(action), is_complete: false });
+            let found = self.average(state, action, depth - 1)?;
+            is_complete &= found.is_complete;
+            if best.as_ref().is_none_or(|known| found.payoffs[seat] > known.payoffs[seat]) {
+                best = Some(found);
             }
         }
         let found = Known { is_complete, ..best? };

@@ -59,6 +59,9 @@ impl Party for Matrix {
     }
 }
 
+/// A table of payoffs, the value, and the first seat's shares.
+type Known = (&'static [&'static [f64]], f64, &'static [f64]);
+
 /// The value and the first seat's shares.
 fn solve(payoffs: &[&[f64]]) -> ((f64, f64), Vec<f64>) {
     let game = Matrix { payoffs: payoffs.iter().map(|row| row.to_vec()).collect() };
@@ -72,7 +75,7 @@ fn solve(payoffs: &[&[f64]]) -> ((f64, f64), Vec<f64>) {
 #[test]
 fn matrix_games_have_their_known_values_and_mixtures() {
     // Rock, paper, scissors; matching pennies with one side worth more; one row better than the other.
-    let games: [(&[&[f64]], f64, &[f64]); 4] = [
+    let games: [Known; 4] = [
         (&[&[0.0, -1.0, 1.0], &[1.0, 0.0, -1.0], &[-1.0, 1.0, 0.0]], 0.0, &[1.0 / 3.0; 3]),
         (&[&[1.0, -1.0], &[-1.0, 1.0]], 0.0, &[0.5, 0.5]),
         (&[&[2.0, -1.0], &[-1.0, 1.0]], 0.2, &[0.4, 0.6]),

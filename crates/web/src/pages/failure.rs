@@ -17,7 +17,7 @@ pub(crate) fn failure(failure: &Failure, reader: Reader, here: &str) -> Response
         article.narrow {
             h1 { (title) }
             p.lead { (text::sentence(sentence.get(lang))) }
-            p.muted { (failure.status().as_u16()) }
+            p.muted { (text::error::number(failure.status().as_u16()).get(lang)) }
             p.buttons {
                 @if game_stays(failure) && (here.starts_with("/g/") || here.starts_with("/r/")) {
                     a.button.primary href=(here) { (text::error::BACK.get(lang)) }
@@ -49,7 +49,19 @@ pub(crate) fn ask_first(reader: Reader, address: &str) -> Html<String> {
     shell::page(reader, title, "/", &main)
 }
 
-/// Whether the game that was asked for is still there.
+/// Whether the game that was asked for is still there, and its page would say more than this one.
 const fn game_stays(failure: &Failure) -> bool {
-    !matches!(failure, Failure::NotFound | Failure::Expired | Failure::Misdirected)
+    use Failure::{Expired, Misdirected, NotFound, Unreadable};
+    !matches!(failure, NotFound | Expired | Unreadable | Misdirected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_sent_back_to_a_page_that_says_the_same() {
+        assert!(game_stays(&Failure::Busy) && game_stays(&Failure::TooSlow));
+        assert!(!game_stays(&Failure::Unreadable) && !game_stays(&Failure::Expired));
+    }
 }

@@ -30,6 +30,9 @@ pub(crate) fn import(reader: Reader, text: &str, error: Option<&InputError>) -> 
                 }
                 p.buttons { button.primary { (text::new::OPEN.get(lang)) } }
             }
+            p.muted {
+                (words::FROM_A_MATCH.get(lang)) " " code { (words::COMMAND.get(lang)) }
+            }
         }
     };
     shell::page(reader, words::TITLE.get(lang), "/import", &main)

@@ -65,6 +65,29 @@ async fn the_languages_differ_and_are_remembered() {
 }
 
 #[tokio::test]
+async fn refusals_are_told_to_players_and_not_to_engineers() {
+    let client = Client::new();
+    for (lang, game, number, form) in [
+        ("en", "No such game", "Error 404", "Go back and fill it in again"),
+        ("fr", "Jeu inconnu", "Erreur 404", "remplissez-le à nouveau"),
+    ] {
+        let reader = format!("meeple_lang={lang}");
+        let refused = client.get_with("/new/chess", &[("cookie", &reader)]).await;
+        assert!(refused.has(game) && refused.has(number), "{}", refused.body);
+        assert!(!refused.has("gridworld, mdp"), "no list of names for a program");
+        let refused = client.post_with("/theme", "theme=x", &[("cookie", &reader)]).await;
+        assert!(refused.has(form), "{}", refused.body);
+    }
+    for (text, told) in [
+        ("{\"schema\":\"meeple-game\",\"version\":2,\"game\":\"pig\"}", "something is missing"),
+        ("{\"schema\":\"meeple-game\",", "cut short"),
+        ("Dear friend", "no saved game"),
+    ] {
+        assert!(client.import("", text).await.has(told), "{text}");
+    }
+}
+
+#[tokio::test]
 async fn home_links_every_game_with_its_picture() {
     let home = Client::new().get("/").await;
     for entry in CATALOGUE.iter() {

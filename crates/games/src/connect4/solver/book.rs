@@ -4,24 +4,16 @@
 //! positions these are follows from the rules, so that its bytes hold the scores alone: one byte a
 //! position, by number of stones, then in the order of [`Board`].
 
-use meeple_core::{Control, Deterministic, Game, InputError, Phrase, Problem, Symmetric, phrase};
+use meeple_core::{
+    Control, Deterministic, Draft, Game, InputError, Problem, Symmetric, WrittenBook, phrase,
+};
 
-use super::super::bits::CELLS;
 use super::super::rules::{Board, Connect4};
 use super::Solver;
+use super::format::{Kind, damaged, pack, unpack};
 
-/// First bytes of a book.
-const MAGIC: [u8; 4] = *b"m4bk";
-/// The version of the format.
-const VERSION: u8 = 1;
-/// Magic, version, plies, count (4 bytes) and checksum (8 bytes), lowest byte first.
-const HEADER: usize = 18;
-/// Where the checksum is.
-const CHECKSUM: std::ops::Range<usize> = 10..HEADER;
 /// The largest book: about a million positions.
 const MOST_PLIES: u8 = 10;
-/// Scores are written with this added.
-const OFFSET: i32 = CELLS as i32;
 
 /// Exact scores of all positions with few stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,38 +39,56 @@ impl Level {
 }
 
 impl Book {
-    /// Works out a book of all positions with up to `plies` stones (10 at most). `progress` hears
-    /// how many of the hardest positions, those with most stones, are done, and of how many.
-    /// `None` when the budget ended.
+    /// Works out a book of all positions with up to `plies` stones (10 at most). The work is in
+    /// the hardest positions, those with most stones: a draft holds the scores of the first of
+    /// them, and `watch` hears how many are done.
+    ///
+    /// # Errors
+    ///
+    /// When the draft is none, or one of other plies.
     pub fn compute(
         plies: u8,
+        draft: Option<&[u8]>,
         solver: &mut Solver,
         control: &mut Control<'_>,
-        progress: impl FnMut(usize, usize),
-    ) -> Option<Self> {
-        Self::compute_with(plies, |board| solver.score(board, control), progress)
+        watch: &mut dyn FnMut(&Draft<'_>),
+    ) -> Result<WrittenBook, InputError> {
+        Self::compute_with(plies, draft, |board| solver.score(board, control), watch)
     }
 
     /// The same, where `solve` gives the scores of the positions with most stones.
     pub(super) fn compute_with(
         plies: u8,
+        draft: Option<&[u8]>,
         mut solve: impl FnMut(&Board) -> Option<i32>,
-        mut progress: impl FnMut(usize, usize),
-    ) -> Option<Self> {
-        let mut levels = positions(plies.min(MOST_PLIES));
+        watch: &mut dyn FnMut(&Draft<'_>),
+    ) -> Result<WrittenBook, InputError> {
+        let plies = plies.min(MOST_PLIES);
+        let mut levels = positions(plies);
         if let Some(Level { boards, scores }) = levels.last_mut() {
-            for (done, board) in boards.iter().enumerate() {
-                progress(done, boards.len());
-                scores.push(solve(board)? as i8);
+            *scores = draft.map_or_else(|| Ok(Vec::new()), |draft| taken_up(draft, plies))?;
+            if scores.len() > boards.len() {
+                return Err(damaged());
             }
-            progress(boards.len(), boards.len());
+            let mut tell = |scores: &[i8]| {
+                let bytes = || pack(Kind::Draft, plies, scores);
+                watch(&Draft { done: scores.len(), all: boards.len(), bytes: &bytes });
+            };
+            for board in &boards[scores.len()..] {
+                tell(scores);
+                match solve(board) {
+                    Some(score) => scores.push(score as i8),
+                    None => return Ok(WrittenBook::Unfinished(pack(Kind::Draft, plies, scores))),
+                }
+            }
+            tell(scores);
         }
         for ply in (1..levels.len()).rev() {
             let (shallow, deep) = levels.split_at_mut(ply);
             let (level, deeper) = (&mut shallow[ply - 1], &deep[0]);
             level.scores = level.boards.iter().map(|board| from_replies(board, deeper)).collect();
         }
-        Some(Self { levels })
+        Ok(WrittenBook::Whole(Self { levels }.to_bytes()))
     }
 
     /// The number of stones up to which the book knows all positions.
@@ -102,18 +112,8 @@ impl Book {
     /// The book as bytes: a header and the scores.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(HEADER + self.count());
-        bytes.extend(MAGIC);
-        bytes.push(VERSION);
-        bytes.push(self.plies());
-        bytes.extend((self.count() as u32).to_le_bytes());
-        bytes.extend([0; 8]);
-        for level in &self.levels {
-            bytes.extend(level.scores.iter().map(|&score| (i32::from(score) + OFFSET) as u8));
-        }
-        let sum = checksum(&bytes);
-        bytes[CHECKSUM].copy_from_slice(&sum.to_le_bytes());
-        bytes
+        let scores: Vec<i8> = self.levels.iter().flat_map(|level| &level.scores).copied().collect();
+        pack(Kind::Book, self.plies(), &scores)
     }
 
     /// Reads a book.
@@ -122,17 +122,14 @@ impl Book {
     ///
     /// When the bytes are not a book, of another version, cut short or damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, InputError> {
-        let plies = check(bytes)?;
+        let (plies, scores) = unpack(Kind::Book, bytes)?;
+        if plies > MOST_PLIES {
+            return Err(damaged());
+        }
         let mut levels = positions(plies);
-        let mut scores = bytes[HEADER..].iter();
+        let mut scores = scores.into_iter();
         for level in &mut levels {
-            for byte in scores.by_ref().take(level.boards.len()) {
-                let score = i32::from(*byte) - OFFSET;
-                if score.abs() > i32::from(CELLS) / 2 {
-                    return Err(damaged());
-                }
-                level.scores.push(score as i8);
-            }
+            level.scores.extend(scores.by_ref().take(level.boards.len()));
         }
         let book = Self { levels };
         let whole = book.levels.iter().all(|level| level.scores.len() == level.boards.len());
@@ -140,52 +137,16 @@ impl Book {
     }
 }
 
-/// Checks the header and the sum; gives the plies.
-fn check(bytes: &[u8]) -> Result<u8, InputError> {
-    if bytes.len() < HEADER || !bytes.starts_with(&MAGIC) {
-        return Err(InputError::new(Phrase::new(
-            "this is not an opening book of Connect Four",
-            "ce n'est pas une bibliothèque d'ouvertures de Puissance 4",
-        )));
-    }
-    let (version, plies) = (bytes[4], bytes[5]);
-    if version != VERSION {
+/// The scores of a draft, if it is one of a book of so many plies.
+fn taken_up(draft: &[u8], plies: u8) -> Result<Vec<i8>, InputError> {
+    let (found, scores) = unpack(Kind::Draft, draft)?;
+    if found != plies {
         return Err(InputError::new(phrase!(
-            "opening book of version {version}, expected version {VERSION}",
-            "bibliothèque d'ouvertures de version {version}, attendu : version {VERSION}"
+            "an unfinished book of other settings: --plies is {found} in the file and {plies} now; expected the same, or take the file away",
+            "un livre inachevé d'autres réglages : --plies vaut {found} dans le fichier et {plies} ici ; attendu le même, ou ôtez le fichier"
         )));
     }
-    let number = |from: usize, to: usize| {
-        bytes[from..to].iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
-    };
-    let (expected, found) = (number(6, 10), (bytes.len() - HEADER) as u64);
-    if expected != found {
-        return Err(InputError::new(phrase!(
-            "opening book with {found} scores, expected {expected}: the file is cut or too long",
-            "bibliothèque d'ouvertures de {found} scores, attendu : {expected} ; \
-             le fichier est tronqué ou trop long"
-        )));
-    }
-    if plies > MOST_PLIES || number(CHECKSUM.start, CHECKSUM.end) != checksum(bytes) {
-        return Err(damaged());
-    }
-    Ok(plies)
-}
-
-fn damaged() -> InputError {
-    InputError::new(Phrase::new(
-        "damaged opening book: its contents do not match their checksum or the rules",
-        "bibliothèque d'ouvertures abîmée : son contenu ne correspond pas à sa somme de contrôle \
-         ou aux règles",
-    ))
-}
-
-/// FNV-1a over all but the checksum itself.
-fn checksum(bytes: &[u8]) -> u64 {
-    let covered = bytes[..CHECKSUM.start].iter().chain(&bytes[CHECKSUM.end..]);
-    covered.fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    Ok(scores)
 }
 
 /// All unfinished positions with up to `plies` stones, images once, without scores.

@@ -15,8 +15,10 @@
 //! | `root` | from questions to the score |
 //! | `parallel` | several threads on one table |
 //! | `book` | scores of the opening, worked out beforehand |
+//! | `format` | how books and their drafts are written |
 
 mod book;
+mod format;
 mod node;
 mod order;
 mod parallel;

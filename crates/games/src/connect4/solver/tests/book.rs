@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use meeple_core::{Budget, Control, Deterministic, Game, Problem};
+use meeple_core::{Budget, Control, Deterministic, Game, Problem, WrittenBook};
 use proptest::prelude::*;
 
 use crate::connect4::{Board, Book, Column, Connect4, Solver, bits};
@@ -13,9 +13,24 @@ fn made_up(board: &Board) -> i32 {
     (image % 37) as i32 - 18
 }
 
-static BOOK: LazyLock<Book> = LazyLock::new(|| {
-    Book::compute_with(4, |board| Some(made_up(board)), |_, _| ()).expect("no budget")
-});
+fn whole(written: WrittenBook) -> Vec<u8> {
+    match written {
+        WrittenBook::Whole(bytes) => bytes,
+        WrittenBook::Unfinished(_) => panic!("no budget"),
+    }
+}
+
+/// A book of made-up scores, or its draft after so many positions.
+fn written(plies: u8, draft: Option<&[u8]>, mut positions: usize) -> WrittenBook {
+    let solve = |board: &Board| {
+        positions = positions.checked_sub(1)?;
+        Some(made_up(board))
+    };
+    Book::compute_with(plies, draft, solve, &mut |_| ()).expect("no draft but ours")
+}
+
+static BOOK: LazyLock<Book> =
+    LazyLock::new(|| Book::from_bytes(&whole(written(4, None, usize::MAX))).expect("just written"));
 
 fn after(columns: &[u8]) -> Board {
     let mut board = Connect4.start();
@@ -46,15 +61,57 @@ fn shallow_scores_are_the_best_of_the_next() {
 #[test]
 fn progress_counts_to_the_end_and_a_budget_stops() {
     let mut news = Vec::new();
-    let book =
-        Book::compute_with(2, |board| Some(made_up(board)), |done, of| news.push((done, of)));
-    assert_eq!(book.map(|book| book.count()), Some(30));
+    let solve = |board: &Board| Some(made_up(board));
+    let book = Book::compute_with(2, None, solve, &mut |draft| news.push((draft.done, draft.all)));
+    assert_eq!(whole(book.expect("no draft")).len(), 18 + 30);
     assert_eq!((news.len(), news.last()), (26, Some(&(25, 25))));
     let mut solver = Solver::with_bytes(1 << 16);
     let stopped = Control::with_budget(Budget::nodes(500), |control| {
-        Book::compute(1, &mut solver, control, |_, _| ())
+        Book::compute(1, None, &mut solver, control, &mut |_| ())
     });
-    assert_eq!(stopped, None);
+    assert!(matches!(stopped, Ok(WrittenBook::Unfinished(_))), "{stopped:?}");
+}
+
+#[test]
+fn a_book_broken_off_anywhere_becomes_the_same_book() {
+    let at_once = whole(written(2, None, usize::MAX));
+    for step in [1, 2, 7, 24] {
+        let mut draft = None;
+        let finished = loop {
+            match written(2, draft.as_deref(), step) {
+                WrittenBook::Whole(bytes) => break bytes,
+                WrittenBook::Unfinished(bytes) => draft = Some(bytes),
+            }
+        };
+        assert_eq!(finished, at_once, "{step} at a time");
+    }
+    // What is told on the way is as good as what a budget leaves.
+    let mut drafts = Vec::new();
+    let solve = |board: &Board| Some(made_up(board));
+    let watched = Book::compute_with(2, None, solve, &mut |draft| drafts.push((draft.bytes)()));
+    assert_eq!(whole(watched.expect("no draft")), at_once);
+    for draft in drafts {
+        assert_eq!(whole(written(2, Some(&draft), usize::MAX)), at_once);
+    }
+}
+
+#[test]
+fn drafts_of_something_else_are_refused() {
+    let WrittenBook::Unfinished(draft) = written(2, None, 9) else { panic!("nine of 25") };
+    let refused = |plies: u8, draft: &[u8]| {
+        let solve = |_: &Board| -> Option<i32> { panic!("refused before any work") };
+        let refused = Book::compute_with(plies, Some(draft), solve, &mut |_| ());
+        refused.expect_err("no draft of this book").to_string()
+    };
+    assert!(refused(3, &draft).contains("--plies is 2 in the file and 3 now"));
+    assert!(refused(2, b"Dear friend").contains("not an unfinished"));
+    assert!(refused(2, &BOOK.to_bytes()).contains("not an unfinished"), "a whole book");
+    assert!(refused(2, &draft[..draft.len() - 1]).contains("cut"));
+    let mut changed = draft.clone();
+    changed[20] ^= 1;
+    assert!(refused(2, &changed).contains("damaged"));
+    let message = Book::from_bytes(&draft).expect_err("a draft").to_string();
+    assert!(message.contains("not finished"), "{message}");
 }
 
 #[test]
@@ -102,8 +159,9 @@ proptest! {
 #[ignore = "long: minutes with optimisation"]
 fn the_first_stone() {
     let mut solver = Solver::with_bytes(1 << 29);
-    let book = Control::unlimited(|control| Book::compute(1, &mut solver, control, |_, _| ()));
-    let book = book.expect("no budget");
+    let book =
+        Control::unlimited(|control| Book::compute(1, None, &mut solver, control, &mut |_| ()));
+    let book = Book::from_bytes(&whole(book.expect("no draft"))).expect("just written");
     let scores: Vec<_> = (0..7).map(|column| book.score(&after(&[column]))).collect();
     assert_eq!(scores, [2, 1, 0, -1, 0, 1, 2].map(Some));
     assert_eq!(book.score(&Connect4.start()), Some(1));
