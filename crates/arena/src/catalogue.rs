@@ -29,6 +29,7 @@ pub enum Family {
     /// One side against chance.
     Mission,
     /// One to many seats, each for itself: dice, hidden cards, moves made together.
+    #[serde(rename = "table")]
     Party,
 }
 

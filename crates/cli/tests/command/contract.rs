@@ -11,12 +11,16 @@ fn list_describes_every_game() {
     let all: Vec<&str> = CATALOGUE.iter().map(|entry| entry.id).collect();
     assert_eq!(ids, all);
     for (game, entry) in games.iter().zip(CATALOGUE.iter()) {
-        assert!(["puzzle", "duel", "mission"].contains(&game["kind"].as_str().expect("a kind")));
+        let kind = game["kind"].as_str().expect("a kind");
+        assert!(["puzzle", "duel", "mission", "table"].contains(&kind), "{kind}");
         assert!(!game["agents"].as_array().expect("a list").is_empty());
         assert!(!game["formats"].as_array().expect("a list").is_empty());
         let levels = game["levels"].as_array().expect("a list").len();
         assert!(
-            if entry.card.is_format { levels == 0 } else { (2..=10).contains(&levels) },
+            match entry.card.is_format || entry.is_table() {
+                true => levels == 0,
+                false => (2..=10).contains(&levels),
+            },
             "{game}"
         );
     }
