@@ -147,32 +147,8 @@ pub fn simulate(
 
 #[cfg(test)]
 mod tests {
-    use meeple_core::Budget;
-
     use super::*;
     use crate::entry;
-    use crate::session::choose_within;
-
-    #[test]
-    fn half_a_plan_serves_one_move_and_a_whole_one_all() {
-        let entry = entry("gridworld").expect("a game");
-        let session = entry.open(&Setup::default()).expect("the start");
-        let agent = Agent::parse("vi", entry).expect("an agent");
-        let think = |agent: &mut Agent, limit: Budget| {
-            let choice = choose_within(&*session, agent, limit, 1, Cancel::new(), &mut ());
-            choice.expect("not over")
-        };
-        let all = think(&mut agent.fresh(), Budget::UNLIMITED).nodes;
-        let mut half = 0;
-        for part in 1..16 {
-            let mut agent = agent.fresh();
-            let first = think(&mut agent, Budget::nodes(all * part / 16));
-            let again = think(&mut agent, Budget::UNLIMITED);
-            half += u32::from(first.depth > 0 && again.nodes == all);
-            assert_eq!(think(&mut agent, Budget::UNLIMITED).nodes, 0, "a whole plan is kept");
-        }
-        assert!(half > 0, "what half a plan said was worked out anew");
-    }
 
     #[test]
     fn the_solved_policy_succeeds_as_often_as_its_forecast() {

@@ -50,9 +50,6 @@ pub(super) struct Solved<S, A> {
     pub(super) reach: Reach,
     /// Memory of a plan beside the model, in bytes.
     pub(super) tables: usize,
-    /// The budget ended before the plan was done: it serves the answer that it was made for, and no
-    /// later one. Who follows half a plan may go round in circles for ever.
-    pub(super) unfinished: bool,
 }
 
 /// Of the budget, for laying a mission out.
@@ -250,7 +247,7 @@ fn planned<'a, M: Mdp>(
 ) -> Result<&'a mut Solved<M::State, M::Action>, Stop> {
     let known = agent
         .recall::<Solved<M::State, M::Action>>()
-        .is_some_and(|known| known.model.id(state).is_some() && !known.unfinished);
+        .is_some_and(|known| known.model.id(state).is_some());
     if agent.recall::<TooLarge>().is_some() {
         return Err(Stop::Memory);
     }
@@ -281,12 +278,6 @@ fn planned<'a, M: Mdp>(
         } else {
             (plan(&task, settings, control, shown), None)
         };
-        let unfinished = !solution.converged && solution.endless.is_none();
-        let stopped = control.stopped().filter(|_| unfinished);
-        if let Some(why) = stopped.filter(|_| solution.residual.is_infinite()) {
-            // Nothing is known yet of any state, and its policy says nothing.
-            return Err(why);
-        }
         if let Some(bounds) = &mut solution.bounds {
             // The turns of another try are known that well.
             bounds.raise(slack);
@@ -315,7 +306,6 @@ fn planned<'a, M: Mdp>(
             soon,
             reach,
             tables,
-            unfinished: stopped.is_some(),
         });
     }
     Ok(agent.recall().expect("it was found or made above"))

@@ -140,19 +140,7 @@ fn lay_out<M: Mdp>(
     let tables = plan.bytes();
     let objective = Objective::Reward;
     let hopeless = false;
-    let unfinished = false;
-    Ok(Solved {
-        model,
-        objective,
-        solution,
-        played,
-        forecast,
-        hopeless,
-        soon,
-        reach,
-        tables,
-        unfinished,
-    })
+    Ok(Solved { model, objective, solution, played, forecast, hopeless, soon, reach, tables })
 }
 
 /// What the policy leads to from every state, as the plan knows it: it always comes to an end.

@@ -51,7 +51,7 @@ fn advice_can_be_followed_to_the_end() {
 fn large_missions_are_advised_on_within_a_budget() {
     let entry = entry("hostage").expect("a game");
     let session = open("respawn", 1);
-    let agents = ["brtdp(nodes=300)", "lrtdp(nodes=300)", "rtdp(trials=5)", "uct(nodes=5k)"];
+    let agents = ["brtdp(nodes=300)", "lrtdp(nodes=300)", "rtdp(trials=5)", "uct(nodes=50)"];
     for objective in ["reward", "success"] {
         for agent in agents.iter().filter(|agent| objective == "reward" || !agent.contains("uct")) {
             let mut agent = Agent::parse(agent, entry).expect("an agent");

@@ -1,11 +1,10 @@
 //! Flat Monte Carlo (Abramson, 1990): try each move with the same number of random games.
 //!
-//! A node of the budget is one random game; in missions, which may go round in circles, it is one
-//! step of such a game.
+//! A node of the budget is one random game.
 
 use meeple_core::{
-    Control, Event, GO, Game, Mdp, Party, Path, Probe, Problem, Progress, Rng, Side,
-    StochasticGame, Worth,
+    Control, Event, Game, Mdp, Party, Path, Probe, Problem, Progress, Rng, Side, StochasticGame,
+    Worth,
 };
 
 use super::playout::{Draw, draw_party, playout_after, playout_party, remember};
@@ -47,11 +46,12 @@ pub fn flat_duel<G: Game>(
     probe: &mut impl Probe<G::State, G::Action>,
 ) -> Vec<Sample<G::Action>> {
     let mover = game.to_move(root);
-    flat(game, root, games, control, probe, |action, rng, _| {
+    flat(game, root, games, control, probe, |action, rng| {
         let (mut met, mut state) = (Vec::new(), game.after(root, action));
         remember(game, &mut met, root);
-        let outcome = playout_after(game, &mut met, &mut state, rng);
-        Some(points(outcome.map(|outcome| outcome.points_for(mover))))
+        points(
+            playout_after(game, &mut met, &mut state, rng).map(|outcome| outcome.points_for(mover)),
+        )
     })
 }
 
@@ -64,10 +64,9 @@ pub fn flat_stochastic<G: StochasticGame>(
     probe: &mut impl Probe<G::State, G::Action>,
 ) -> Vec<Sample<G::Action>> {
     let mover: Side = game.to_move(root);
-    flat(game, root, games, control, probe, |action, rng, _| {
+    flat(game, root, games, control, probe, |action, rng| {
         let mut state = draw_stochastic(game, root, action, rng);
-        let outcome = playout_stochastic(game, &mut state, rng);
-        Some(points(outcome.map(|outcome| outcome.points_for(mover))))
+        points(playout_stochastic(game, &mut state, rng).map(|outcome| outcome.points_for(mover)))
     })
 }
 
@@ -84,7 +83,7 @@ pub fn flat_party<G: Party>(
     let (seat, seats) = (game.to_act(root), game.seats());
     let mut guesses = Vec::new();
     game.guesses(root, seat, |chance, state| guesses.push((chance, state)));
-    flat(game, root, games, control, probe, |action, rng, _| {
+    flat(game, root, games, control, probe, |action, rng| {
         let mut from = Draw::new(rng);
         guesses.iter().for_each(|(chance, state)| from.offer(*chance, || state.clone()));
         let state = from.result.unwrap_or_else(|| root.clone());
@@ -93,7 +92,7 @@ pub fn flat_party<G: Party>(
         let best = payoffs[..seats].iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let sharing = payoffs[..seats].iter().filter(|payoff| **payoff >= best).count();
         let success = if payoffs[seat] >= best { 1.0 / sharing as f64 } else { 0.0 };
-        Some(Result { value: payoffs[seat], success, failure: 1.0 - success, turns: 0.0 })
+        Result { value: payoffs[seat], success, failure: 1.0 - success, turns: 0.0 }
     })
 }
 
@@ -105,22 +104,17 @@ pub fn flat_mission<M: Mdp>(
     control: &mut Control<'_>,
     probe: &mut impl Probe<M::State, M::Action>,
 ) -> Vec<Sample<M::Action>> {
-    flat(mission, root, games, control, probe, |action, rng, control| {
+    flat(mission, root, games, control, probe, |action, rng| {
         let mut forced = Some(action);
-        // A mission may go round in circles, so every step counts.
-        let mut going = GO;
         let played = rollout(mission, root, rng, |state, rng| {
-            going = control.tick();
-            going.continue_value()?;
             forced.take().or_else(|| random_action(mission, state, rng))
         });
-        going.continue_value()?;
-        Some(Result {
+        Result {
             value: played.reward,
             success: f64::from(u8::from(played.end == Some(meeple_core::End::Success))),
             failure: f64::from(u8::from(played.end == Some(meeple_core::End::Failure))),
             turns: played.turns,
-        })
+        }
     })
 }
 
@@ -136,7 +130,7 @@ fn flat<P: Problem>(
     games: u64,
     control: &mut Control<'_>,
     probe: &mut impl Probe<P::State, P::Action>,
-    mut play: impl FnMut(P::Action, &mut Rng, &mut Control<'_>) -> Option<Result>,
+    mut play: impl FnMut(P::Action, &mut Rng) -> Result,
 ) -> Vec<Sample<P::Action>> {
     let mut sums: Vec<(Sample<P::Action>, f64)> = problem
         .action_list(root)
@@ -161,7 +155,7 @@ fn flat<P: Problem>(
             if control.tick().is_break() {
                 break 'rounds;
             }
-            let Some(played) = play(sum.action, &mut rng, control) else { break 'rounds };
+            let played = play(sum.action, &mut rng);
             probe.see(Event::Playout { action: sum.action, result: played.value });
             sum.games += 1;
             sum.mean += played.value;

@@ -1,14 +1,10 @@
 //! Random play on a game whose chances can be counted by hand.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use meeple_core::{
     Budget, Control, Deterministic, End, Event, Flow, Gain, Game, Mdp, Outcome, Problem, Rng, Side,
 };
 
-use super::{
-    Uct, draw_mission, flat_duel, flat_mission, playout, random_action, rollout, uct, uct_mission,
-};
+use super::{Uct, draw_mission, flat_duel, flat_mission, playout, random_action, rollout, uct};
 
 /// Matches: take one or two; the last one wins.
 struct Nim(u8);
@@ -139,51 +135,6 @@ fn missions_end_and_pay_by_the_step() {
     let sample = Control::unlimited(|c| flat_mission(&nim, &nim.start(), 5_000, c, &mut ()));
     assert!((sample[0].success - 5.0 / 6.0).abs() < 0.02, "{sample:?}");
     assert!((sample[0].success + sample[0].failure - 1.0).abs() < 1e-9);
-}
-
-/// A mission that goes round in circles for ever, and counts its steps.
-#[derive(Default)]
-struct Round(AtomicU64);
-
-impl Problem for Round {
-    type State = u8;
-    type Action = u8;
-
-    fn start(&self) -> u8 {
-        0
-    }
-
-    fn actions(&self, _: &u8, visit: impl FnMut(u8) -> Flow) -> Flow {
-        (1..=2).try_for_each(visit)
-    }
-}
-
-impl Mdp for Round {
-    fn end(&self, _: &u8) -> Option<End> {
-        None
-    }
-
-    fn outcomes(&self, at: &u8, step: u8, mut visit: impl FnMut(f64, u8, Gain)) {
-        self.0.fetch_add(1, Ordering::Relaxed);
-        visit(1.0, (at + step) % 7, Gain { reward: 0.0, turns: 1.0 });
-    }
-}
-
-#[test]
-fn games_that_never_end_take_no_more_steps_than_the_budget_has_nodes() {
-    for nodes in [1, 10, 1_000] {
-        let round = Round::default();
-        Control::with_budget(Budget::nodes(nodes), |control| {
-            uct_mission(&round, &0, Uct { games: u64::MAX, ..Uct::default() }, control)
-        });
-        let steps = round.0.swap(0, Ordering::Relaxed);
-        assert!(steps <= nodes, "{steps} steps of {nodes}");
-        Control::with_budget(Budget::nodes(nodes), |control| {
-            flat_mission(&round, &0, u64::MAX, control, &mut ())
-        });
-        let steps = round.0.swap(0, Ordering::Relaxed);
-        assert!(steps <= nodes, "{steps} steps of {nodes}");
-    }
 }
 
 #[test]

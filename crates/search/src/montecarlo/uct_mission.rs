@@ -3,10 +3,9 @@
 //! is new.
 //!
 //! It needs the rules alone: nothing is laid out, so that a mission may have any number of states. A
-//! state reached by two ways is one node. Missions may go round in circles for as long as they like, so
-//! every step of every game is counted: games are as long as the budget is, and no longer.
+//! state reached by two ways is one node.
 
-use meeple_core::{Control, End, Flow, GO, Mdp, Path, Progress, Rng, Worth};
+use meeple_core::{Control, End, GO, Mdp, Path, Progress, Rng, Worth};
 use rustc_hash::FxHashMap;
 
 use super::flat::average;
@@ -39,10 +38,10 @@ pub fn uct_mission<M: Mdp>(
     let mut way = Vec::new();
     let mut report_at = 64;
     for played in 1..=options.games {
-        if control.tick().is_break() || tree.try_once(root, &mut way, &mut rng, control).is_break()
-        {
+        if control.tick().is_break() {
             break;
         }
+        tree.try_once(root, &mut way, &mut rng);
         if played == report_at {
             report_at *= 2;
             tree.report(root, control);
@@ -83,15 +82,8 @@ impl<M: Mdp> Tree<'_, M> {
         self.first.insert(state.clone(), (first, self.tried.len() - first));
     }
 
-    /// One game: by what is known, one step beyond, at random to the end, and back. A game that the
-    /// budget breaks off tells nothing.
-    fn try_once(
-        &mut self,
-        root: &M::State,
-        way: &mut Vec<(usize, f64, f64)>,
-        rng: &mut Rng,
-        control: &mut Control<'_>,
-    ) -> Flow {
+    /// One game: by what is known, one step beyond, at random to the end, and back.
+    fn try_once(&mut self, root: &M::State, way: &mut Vec<(usize, f64, f64)>, rng: &mut Rng) {
         way.clear();
         let mission = self.mission;
         let mut state = root.clone();
@@ -103,18 +95,13 @@ impl<M: Mdp> Tree<'_, M> {
                 break;
             };
             let Some(at) = self.select(first, count) else { break };
-            control.tick()?;
             let (next, gain) = draw_mission(mission, &state, self.tried[at].sum.action, rng);
             way.push((at, gain.reward, gain.turns));
             state = next;
         }
-        let mut going = GO;
         let Rollout { end, mut reward, mut turns } = rollout(mission, &state, rng, |state, rng| {
-            going = control.tick();
-            going.continue_value()?;
             mission.instinct(state, rng).or_else(|| random_action(mission, state, rng))
         });
-        going?;
         let is = |wanted: End| f64::from(u8::from(end == Some(wanted)));
         for &(at, gained, took) in way.iter().rev() {
             reward = gained + mission.discount() * reward;
@@ -128,7 +115,6 @@ impl<M: Mdp> Tree<'_, M> {
             sum.turns += turns;
             *squares += reward * reward;
         }
-        GO
     }
 
     /// The action that UCB1 wants tried; whatever was never tried comes first.
