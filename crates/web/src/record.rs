@@ -122,7 +122,8 @@ impl Record {
         if solo && setting.players.iter().any(Option::is_some) {
             return Err(place("players", &text::import::NO_PLAYERS));
         }
-        if setting.players.len() > MOST_SEATS || !entry.is_table() && setting.players.len() != 2 {
+        let most = if entry.is_table() { MOST_SEATS } else { 2 };
+        if setting.players.len() > most {
             return Err(place("players", &text::import::WRONG_PLAYERS));
         }
         for (number, text) in setting.players.iter().enumerate() {

@@ -83,7 +83,7 @@ fn matrix_games_have_their_known_values_and_mixtures() {
     ];
     for (payoffs, value, shares) in games {
         let ((low, high), found) = solve(payoffs);
-        assert!(low <= value && value <= high && high - low < 2e-4, "{value}: {low} to {high}");
+        assert!(low <= value && value <= high && high - low < 1e-3, "{value}: {low} to {high}");
         for (share, found) in shares.iter().zip(&found) {
             assert!((share - found).abs() < 0.02, "{shares:?}, found {found:?}");
         }
@@ -180,7 +180,10 @@ fn by_hand(game: &Numbers, named: &Vec<u8>) -> Payoffs {
     game.payoffs(named).unwrap_or_else(|| {
         let seat = game.to_act(named);
         let all = (0..3).map(|number| by_hand(game, &[named.as_slice(), &[number]].concat()));
-        all.max_by(|a, b| a[seat].total_cmp(&b[seat])).expect("three numbers")
+        // The first of equals.
+        let better =
+            |best: Payoffs, next: Payoffs| if next[seat] > best[seat] { next } else { best };
+        all.reduce(better).expect("three numbers")
     })
 }
 
