@@ -167,12 +167,15 @@ impl Rename<'_> {
         Ok(())
     }
 
-    /// A source file: the type by its name, the module in paths, the id where it is a whole string.
+    /// A source file: the type by its name, the module in paths and in names of functions, the id
+    /// where it is a whole string.
     fn source(&self, text: &str) -> String {
         let text = words(text, self.own, &camel(self.name));
         let text =
             words(&text, &format!("crate::{}", self.module), &format!("crate::{}", self.name));
-        text.replace(&format!("\"{}\"", self.id), &format!("\"{}\"", self.name))
+        let text = text.replace(&format!("\"{}\"", self.id), &format!("\"{}\"", self.name));
+        // Tests that bear the name of the game.
+        text.replace(&format!("fn {}_", self.module), &format!("fn {}_", self.name))
     }
 
     /// A file of data, such as measured levels: the id where it is a word.
@@ -202,7 +205,8 @@ fn titled(card: &str, name: &str) -> String {
     const NAME: &str = "        name: Phrase::new(";
     let Some((before, after)) = card.split_once(NAME) else { return card.to_owned() };
     let Some((_, after)) = after.split_once("),") else { return card.to_owned() };
-    let title = camel(name);
+    let spaced = name.replace('_', " ");
+    let title = spaced[..1].to_uppercase() + &spaced[1..];
     format!("{before}{NAME}\"{title}\", \"{title}\"),{after}")
 }
 
@@ -261,7 +265,7 @@ mod tests {
         );
         assert_eq!(rename.data("{\"game\": \"fifteen\"}"), "{\"game\": \"four_in_line\"}");
         let card = "    Card {\n        name: Phrase::new(\"The 15-puzzle\", \"Le taquin\"),\n";
-        assert!(titled(card, "abc").contains("name: Phrase::new(\"Abc\", \"Abc\"),\n"));
+        assert!(titled(card, "a_b").contains("name: Phrase::new(\"A b\", \"A b\"),\n"));
     }
 
     /// The games one may begin from compile and pass their laws under another name, are listed, and
