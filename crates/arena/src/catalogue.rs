@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::Session;
 use crate::agent::{METHODS, Method, ParamKind};
-use crate::session::{AsDiceDuel, AsDuel, AsMission, AsParty, AsPuzzle, Table};
+use crate::session::{AsDiceDuel, AsDuel, AsMission, AsParty, AsPuzzle, GameSession};
 
 /// The kind of problem a game is, as algorithms see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -212,12 +212,12 @@ fn blank<P: Present>(family: Family, opener: Opener) -> Entry {
 }
 
 fn puzzle<P: Guided + Present>() -> Entry {
-    let opener = Table::<P, AsPuzzle>::open;
+    let opener = GameSession::<P, AsPuzzle>::open;
     Entry { knowledge: P::HEURISTICS, ..blank::<P>(Family::Puzzle, opener) }
 }
 
 pub(crate) fn duel<G: Tactics + Evaluated + Present>() -> Entry {
-    let opener = Table::<G, AsDuel>::open;
+    let opener = GameSession::<G, AsDuel>::open;
     Entry {
         knowledge: G::EVALUATORS,
         is_graded: G::GRADED,
@@ -227,17 +227,17 @@ pub(crate) fn duel<G: Tactics + Evaluated + Present>() -> Entry {
 }
 
 fn dice_duel<G: StochasticGame + Evaluated + Present>() -> Entry {
-    let opener = Table::<G, AsDiceDuel>::open;
+    let opener = GameSession::<G, AsDiceDuel>::open;
     Entry { knowledge: G::EVALUATORS, ..blank::<G>(Family::DiceDuel, opener) }
 }
 
 fn party<G: Party + Present>() -> Entry {
-    let opener = Table::<G, AsParty>::open;
+    let opener = GameSession::<G, AsParty>::open;
     Entry { is_hidden: G::HIDDEN, ..blank::<G>(Family::Party, opener) }
 }
 
 fn mission<M: Mdp + Present>() -> Entry {
-    let opener = Table::<M, AsMission>::open;
+    let opener = GameSession::<M, AsMission>::open;
     let entry = blank::<M>(Family::Mission, opener);
     Entry { faults: entry.faults.or(Some(first_fault::<M>)), ..entry }
 }

@@ -71,6 +71,7 @@ mod history;
 mod lang;
 mod mdp;
 pub mod menu;
+mod mission_specialist;
 mod notation;
 mod observer;
 mod outcome;
@@ -83,7 +84,6 @@ pub mod rng;
 pub mod scene;
 mod score;
 pub mod survey;
-mod whole;
 
 pub use abilities::{Indexed, Reversible, Symmetric};
 pub use any::{AnyAction, AnyDuel, AnyEvaluator, AnyHeuristic, AnyPuzzle, AnyState};
@@ -99,6 +99,7 @@ pub use game::{
 pub use history::{History, Lent, LooksBack, Remembered, Remembering, Repetition, Resumed};
 pub use lang::{Lang, Phrase};
 pub use mdp::{Census, End, Gain, Hazard, Mdp, Staged};
+pub use mission_specialist::{MissionPlan, MissionSpecialist, Outlook};
 pub use notation::Notation;
 pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};
 pub use outcome::Outcome;
@@ -110,4 +111,3 @@ pub use puzzle::{Guided, Heuristic, NoHeuristic, Plan, Puzzle, PuzzleSpecialist,
 pub use rng::Rng;
 pub use scene::Scene;
 pub use score::{Bound, Score};
-pub use whole::{Outlook, WholePlan, WholeSolver};

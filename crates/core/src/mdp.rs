@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Phrase, Problem, Rng, WholeSolver};
+use crate::{MissionSpecialist, Phrase, Problem, Rng};
 
 /// How a mission ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -103,7 +103,7 @@ pub trait Mdp: Problem {
 
     /// The mission's own solver for its discounted reward, where it is too large for general
     /// planners.
-    fn whole_solver(&self) -> Option<WholeSolver<Self>>
+    fn specialist(&self) -> Option<MissionSpecialist<Self>>
     where
         Self: Sized,
     {

@@ -39,10 +39,13 @@ pub(crate) struct Doors {
 impl Default for Doors {
     fn default() -> Self {
         let second = Duration::from_secs(1);
-        Self { most: 512, patience: 10 * second, grace: second }
+        Self { most: MOST_CONNECTIONS, patience: 10 * second, grace: second }
     }
 }
 
+/// Room for a thousand players who each keep a connection or two. One takes some kilobytes; where the
+/// system allows fewer handles, the silent ones make room earlier.
+const MOST_CONNECTIONS: usize = 4096;
 /// The head of a request is no longer than this.
 const LONGEST_HEAD: usize = 64 << 10;
 /// Connections that are closed when the system has no handle left for a new one.

@@ -18,8 +18,8 @@ use serde::Deserialize;
 use tokio::sync::watch;
 
 use crate::error::Failure;
+use crate::live_game::{Live, LiveGame, Stream};
 use crate::reader::Reader;
-use crate::slot::{Live, Slot, Stream};
 use crate::state::Counted;
 use crate::{AppState, pages};
 
@@ -37,7 +37,7 @@ pub(crate) struct Seen {
 
 /// A stream, and what it has told so far.
 struct Teller {
-    slot: Arc<Slot>,
+    game: Arc<LiveGame>,
     live: watch::Receiver<Live>,
     reader: Reader,
     seen: u64,
@@ -54,21 +54,21 @@ pub(crate) async fn events(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let Seen { seen } = seen.map(|Query(seen)| seen).unwrap_or_default();
-    let slot = state.game(&id).await?;
+    let game = state.game(&id).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let now = slot.now();
+    let now = game.now();
     let seen = last.or(seen).unwrap_or(now.change);
-    let over = slot.hold().await.is_over();
+    let over = game.hold().await.is_over();
     if over && now.job.is_none() && seen == now.change {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    if slot.streams() >= MOST {
+    if game.streams() >= MOST {
         return Err(Failure::Busy);
     }
     let counted = state.stream().ok_or(Failure::Busy)?;
-    let open = (slot.open_stream(), counted);
-    let live = slot.live();
-    let teller = Teller { slot, live, reader, seen, told: now.told, _open: open };
+    let open = (game.open_stream(), counted);
+    let live = game.live();
+    let teller = Teller { game, live, reader, seen, told: now.told, _open: open };
     let events = stream::unfold(teller, |mut teller| async move {
         let event = teller.next().await?;
         Some((Ok::<Event, Infallible>(event), teller))
@@ -90,8 +90,8 @@ impl Teller {
             }
             if live.told != self.told {
                 self.told = live.told;
-                let play = self.slot.hold().await;
-                let panel = pages::search_panel(self.reader, &self.slot.id, &play, &live);
+                let play = self.game.hold().await;
+                let panel = pages::search_panel(self.reader, &self.game.id, &play, &live);
                 return Some(Event::default().event("search").data(panel.replace('\r', "")));
             }
             self.live.changed().await.ok()?;

@@ -7,7 +7,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use meeple_arena::Entry;
 use meeple_arena::contest::Clock;
-use meeple_arena::fresh::Wishes;
+use meeple_arena::new_problem::Wishes;
 use meeple_arena::race::Style;
 use meeple_core::{InputError, MOST_SEATS};
 use serde::Deserialize;

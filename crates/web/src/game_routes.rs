@@ -13,10 +13,10 @@ use meeple_arena::Guidance;
 use crate::error::Failure;
 use crate::events::events;
 use crate::form::{Ask, Move, Pick, Sent, Turn, Wish};
+use crate::live_game::{Held, LiveGame};
 use crate::pages::Aside;
 use crate::play::{Change, Play};
 use crate::reader::Reader;
-use crate::slot::{Held, Slot};
 use crate::work::Task;
 use crate::{AppState, jobs, pages, text};
 
@@ -49,16 +49,16 @@ async fn show(
     if let Some(id) = id.strip_suffix(".json") {
         return export(&state, id).await;
     }
-    let slot = state.game(&id).await?;
-    slot.look();
-    let mut play = slot.hold().await;
+    let live = state.game(&id).await?;
+    live.look();
+    let mut play = live.hold().await;
     if play.note_flag() {
-        state.save_setting(&slot, play.setting().clone()).await?;
-        slot.changed();
+        state.save_setting(&live, play.setting().clone()).await?;
+        live.changed();
     }
     let Pick { chosen } = picked.map(|Query(pick)| pick).unwrap_or_default();
     let aside = Aside { chosen: &chosen, ..Aside::default() };
-    Ok(pages::play(reader, &id, &play, &slot.now(), aside).into_response())
+    Ok(pages::play(reader, &id, &play, &live.now(), aside).into_response())
 }
 
 /// The game as a file that can be kept and imported again.
@@ -96,20 +96,20 @@ async fn review(
     reader: Reader,
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
-    let slot = state.game(&id).await?;
-    slot.look();
-    let play = slot.hold().await;
+    let live = state.game(&id).await?;
+    live.look();
+    let play = live.hold().await;
     if play.entry().is_table() {
         return Err(Failure::NotFound);
     }
-    Ok(pages::review(reader, &id, &play, &slot.now()).into_response())
+    Ok(pages::review(reader, &id, &play, &live.now()).into_response())
 }
 
 /// A request for one game, made on one turn.
 struct Request {
     state: AppState,
     reader: Reader,
-    slot: Arc<Slot>,
+    live: Arc<LiveGame>,
     play: Held,
 }
 
@@ -124,15 +124,15 @@ impl Request {
         id: &str,
         ply: usize,
     ) -> Result<Refused, Failure> {
-        let slot = state.game(id).await?;
-        if !slot.may_act() {
+        let live = state.game(id).await?;
+        if !live.may_act() {
             return Err(Failure::TooFast);
         }
-        let mut play = slot.hold().await;
+        let mut play = live.hold().await;
         if play.note_flag() {
-            state.save_setting(&slot, play.setting().clone()).await?;
+            state.save_setting(&live, play.setting().clone()).await?;
         }
-        let request = Self { state, reader, slot, play };
+        let request = Self { state, reader, live, play };
         if request.play.ply() == ply {
             return Ok(Ok(request));
         }
@@ -143,7 +143,7 @@ impl Request {
     /// The page as it stands, with a notice.
     fn refuse(&self, status: StatusCode, notice: &str, typed: &str) -> Response {
         let aside = Aside { notice: Some(notice), typed, ..Aside::default() };
-        let page = pages::play(self.reader, &self.slot.id, &self.play, &self.slot.now(), aside);
+        let page = pages::play(self.reader, &self.live.id, &self.play, &self.live.now(), aside);
         (status, page).into_response()
     }
 
@@ -154,13 +154,13 @@ impl Request {
             let notice = text::sentence(&error.say(self.reader.lang));
             return Ok(self.refuse(StatusCode::UNPROCESSABLE_ENTITY, &notice, typed));
         }
-        self.slot.supersede();
-        self.play = self.state.save(&self.slot, self.play).await?;
+        self.live.supersede();
+        self.play = self.state.save(&self.live, self.play).await?;
         if matches!(change, Change::Guide(_)) {
-            self.state.save_setting(&self.slot, self.play.setting().clone()).await?;
+            self.state.save_setting(&self.live, self.play.setting().clone()).await?;
         }
-        self.slot.changed();
-        jobs::start_due(&self.state, &self.slot, &mut self.play);
+        self.live.changed();
+        jobs::start_due(&self.state, &self.live, &mut self.play);
         self.after(anchor).await
     }
 
@@ -169,7 +169,7 @@ impl Request {
         if self.state.is_busy() {
             return Err(Failure::Busy);
         }
-        if let Err(error) = jobs::start(&self.state, &self.slot, &mut self.play, task) {
+        if let Err(error) = jobs::start(&self.state, &self.live, &mut self.play, task) {
             let notice = text::sentence(&error.say(self.reader.lang));
             return Ok(self.refuse(StatusCode::UNPROCESSABLE_ENTITY, &notice, ""));
         }
@@ -178,11 +178,11 @@ impl Request {
 
     /// Back to the page; what is over in a moment is worth waiting for.
     async fn after(self, anchor: &str) -> Result<Response, Failure> {
-        let Self { state, slot, play, .. } = self;
+        let Self { state, live, play, .. } = self;
         drop(play);
-        slot.look();
-        slot.settled(state.limits().moment).await;
-        Ok(Redirect::to(&format!("/g/{}{anchor}", slot.id)).into_response())
+        live.look();
+        live.settled(state.limits().moment).await;
+        Ok(Redirect::to(&format!("/g/{}{anchor}", live.id)).into_response())
     }
 }
 
@@ -214,12 +214,12 @@ async fn act(
     };
     if request.play.warns() && sure.is_empty() {
         if request.play.findings.advice.is_none() {
-            if request.slot.now().job.is_none() {
-                jobs::start_due(&state, &request.slot, &mut request.play);
+            if request.live.now().job.is_none() {
+                jobs::start_due(&state, &request.live, &mut request.play);
             }
-            let Request { slot, play, .. } = request;
+            let Request { live, play, .. } = request;
             drop(play);
-            slot.settled(state.limits().a_word).await;
+            live.settled(state.limits().a_word).await;
             request = match Request::open(state, reader, &id, ply).await? {
                 Ok(request) => request,
                 Err(page) => return Ok(page),
@@ -227,7 +227,7 @@ async fn act(
         }
         if let Some(warning) = request.play.warning(&name) {
             request.play.findings.warned = Some(warning);
-            request.slot.changed();
+            request.live.changed();
             return Ok(Redirect::to(&format!("/g/{id}#warning")).into_response());
         }
     }
@@ -312,7 +312,7 @@ async fn why(
         let notice = text::sentence(&error.say(reader.lang));
         return Ok(request.refuse(StatusCode::UNPROCESSABLE_ENTITY, &notice, ""));
     }
-    request.ask(Task::Ghost(name), "#why").await
+    request.ask(Task::WhyNot(name), "#why").await
 }
 
 /// Judges the game move by move.
@@ -331,14 +331,14 @@ async fn judge(
 /// Ends the search that runs; what it found so far counts. A game that the computer plays with
 /// itself is paused. It matters on no turn in particular.
 async fn stop(State(state): State<AppState>, Path(id): Path<String>) -> Result<Response, Failure> {
-    let slot = state.game(&id).await?;
-    let page = if slot.now().job == Some(Task::Review) { "/review" } else { "" };
-    let mut play = slot.hold().await;
+    let live = state.game(&id).await?;
+    let page = if live.now().job == Some(Task::Review) { "/review" } else { "" };
+    let mut play = live.hold().await;
     play.pause();
     drop(play);
-    slot.stop();
-    slot.changed();
-    slot.settled(state.limits().moment).await;
+    live.stop();
+    live.changed();
+    live.settled(state.limits().moment).await;
     Ok(Redirect::to(&format!("/g/{id}{page}")).into_response())
 }
 
@@ -363,10 +363,10 @@ async fn retry(
 
 /// Keeps a new game, lets the computer move where it begins, and goes to its page.
 pub(crate) async fn begin(state: &AppState, play: Play) -> Result<Response, Failure> {
-    let slot = state.keep(play).await?;
-    let mut play = slot.hold().await;
-    jobs::start_due(state, &slot, &mut play);
+    let live = state.keep(play).await?;
+    let mut play = live.hold().await;
+    jobs::start_due(state, &live, &mut play);
     drop(play);
-    slot.settled(state.limits().moment).await;
-    Ok(Redirect::to(&format!("/g/{}", slot.id)).into_response())
+    live.settled(state.limits().moment).await;
+    Ok(Redirect::to(&format!("/g/{}", live.id)).into_response())
 }

@@ -13,10 +13,10 @@ use tokio::time::{Instant, interval, sleep};
 
 use crate::AppState;
 use crate::error::Failure;
+use crate::live_game::LiveGame;
 use crate::memory::Share;
 use crate::play::Play;
 use crate::search::Unwanted;
-use crate::slot::Slot;
 use crate::work::{Done, Task, Work};
 
 /// How often a job is looked after.
@@ -30,7 +30,7 @@ const A_BREATH: Duration = Duration::from_millis(700);
 /// When the task makes no sense: an agent that cannot be parsed.
 pub(crate) fn start(
     state: &AppState,
-    slot: &Arc<Slot>,
+    live: &Arc<LiveGame>,
     play: &mut Play,
     task: Task,
 ) -> Result<(), InputError> {
@@ -39,44 +39,44 @@ pub(crate) fn start(
     // What the agent brings along counts beside what the search may add.
     let held = state.memory().hold(work.agent.held());
     let (number, cancel) = (state.draw(), state.cancel());
-    slot.enlist(number, &work.task, cancel.clone());
-    tokio::spawn(run(state.clone(), Arc::clone(slot), number, work, held, cancel));
+    live.enlist(number, &work.task, cancel.clone());
+    tokio::spawn(run(state.clone(), Arc::clone(live), number, work, held, cancel));
     Ok(())
 }
 
 /// Starts whatever is due for a game that is held, and says whether something was.
-pub(crate) fn start_due(state: &AppState, slot: &Arc<Slot>, play: &mut Play) -> bool {
+pub(crate) fn start_due(state: &AppState, live: &Arc<LiveGame>, play: &mut Play) -> bool {
     // What is due is the game's own choice, so it makes sense.
-    play.due().is_some_and(|task| start(state, slot, play, task).is_ok())
+    play.due().is_some_and(|task| start(state, live, play, task).is_ok())
 }
 
 async fn run(
     state: AppState,
-    slot: Arc<Slot>,
+    live: Arc<LiveGame>,
     number: u64,
     work: Work,
     held: Share,
     cancel: Cancel,
 ) {
     let (task, light) = (work.task.clone(), work.is_light());
-    let (heard, teller) = (cancel.clone(), Arc::clone(&slot));
+    let (heard, teller) = (cancel.clone(), Arc::clone(&live));
     let (watched, task_moves) = (task.may_be_watched(), task == Task::Reply);
     let server = state.clone();
-    let done = attend(&state, &*slot, number, light, &cancel, move || {
+    let done = attend(&state, &*live, number, light, &cancel, move || {
         let grant = match server.grant(task_moves || held.bytes() > 0) {
             Ok(grant) => grant,
             Err(shortage) => return work.leave(shortage),
         };
         let work = Work { bytes: grant.bytes(), ..work };
-        work.run(&heard, |shot| {
+        work.run(&heard, |figures| {
             if watched {
-                teller.tell(number, shot);
+                teller.tell(number, figures);
             }
         })
     });
     match done.await {
-        None => slot.discharge(number),
-        Some(done) => finish(&state, &slot, number, &task, done).await,
+        None => live.discharge(number),
+        Some(done) => finish(&state, &live, number, &task, done).await,
     }
 }
 
@@ -150,13 +150,13 @@ fn is_abandoned(whom: &impl Watched, state: &AppState) -> bool {
 /// Brings the result home, unless the game has moved on meanwhile.
 async fn finish(
     state: &AppState,
-    slot: &Arc<Slot>,
+    live: &Arc<LiveGame>,
     number: u64,
     task: &Task,
     done: Result<Done, Failure>,
 ) {
-    let mut play = slot.hold().await;
-    if !slot.runs(number) {
+    let mut play = live.hold().await;
+    if !live.runs(number) {
         return;
     }
     let sound = done.is_ok();
@@ -166,28 +166,28 @@ async fn finish(
         Err(_) => {}
     }
     if play.weigh(state.memory()) {
-        state.note_learned(slot);
+        state.note_learned(live);
     }
-    let Ok(mut play) = state.save(slot, play).await else { return slot.discharge(number) };
+    let Ok(mut play) = state.save(live, play).await else { return live.discharge(number) };
     let go_on = sound && *task == Task::Reply;
-    if go_on && !play.is_exhibition() && start_due(state, slot, &mut play) {
+    if go_on && !play.is_exhibition() && start_due(state, live, &mut play) {
         return;
     }
-    slot.discharge(number);
+    live.discharge(number);
     if go_on && play.is_exhibition() && play.due().is_some() {
         drop(play);
-        tokio::spawn(next_of_exhibition(state.clone(), Arc::clone(slot)));
+        tokio::spawn(next_of_exhibition(state.clone(), Arc::clone(live)));
     }
 }
 
 /// The computer plays on against itself while somebody watches.
-async fn next_of_exhibition(state: AppState, slot: Arc<Slot>) {
-    let change = slot.now().change;
+async fn next_of_exhibition(state: AppState, live: Arc<LiveGame>) {
+    let change = live.now().change;
     sleep(A_BREATH).await;
-    let mut play = slot.hold().await;
-    let untouched = slot.now().change == change && slot.now().job.is_none();
-    if untouched && !is_abandoned(&*slot, &state) {
-        start_due(&state, &slot, &mut play);
+    let mut play = live.hold().await;
+    let untouched = live.now().change == change && live.now().job.is_none();
+    if untouched && !is_abandoned(&*live, &state) {
+        start_due(&state, &live, &mut play);
     }
 }
 
@@ -206,16 +206,16 @@ mod tests {
         let state = AppState::default();
         let entry = meeple_arena::entry("connect4").expect("a game");
         let order = Order { side: "both".to_owned(), ..Order::default() };
-        let slot = state.keep(order.open(entry, 1).expect("an order")).await.expect("room");
-        slot.enlist(7, &Task::Advice, Cancel::new());
+        let live = state.keep(order.open(entry, 1).expect("an order")).await.expect("room");
+        live.enlist(7, &Task::Advice, Cancel::new());
         let broken = tokio::task::spawn_blocking(|| -> Done { panic!("a bug in a search") }).await;
         let broken = broken.map_err(|error| Failure::internal(0xabcdef, &error));
-        finish(&state, &slot, 7, &Task::Advice, broken).await;
-        assert!(slot.now().job.is_none(), "nothing waits for it");
-        let mut play = slot.hold().await;
+        finish(&state, &live, 7, &Task::Advice, broken).await;
+        assert!(live.now().job.is_none(), "nothing waits for it");
+        let mut play = live.hold().await;
         let (lang, theme) = (Lang::En, Theme::Auto);
         let reader = Reader { lang, theme, chose: false, script: false, fragment: false };
-        let page = pages::play(reader, &slot.id, &play, &slot.now(), Aside::default()).0;
+        let page = pages::play(reader, &live.id, &play, &live.now(), Aside::default()).0;
         assert!(page.contains("<code>abcdef</code>") && page.contains("class=\"board\""));
         play.make(&crate::play::Change::Do("4".to_owned())).expect("the game goes on");
         assert!(play.findings.fault.is_none());
@@ -226,13 +226,13 @@ mod tests {
         let state = AppState::default();
         let entry = meeple_arena::entry("tictactoe").expect("a game");
         let order = Order { side: "second".to_owned(), ..Order::default() };
-        let slot = state.keep(order.open(entry, 1).expect("an order")).await.expect("room");
-        let work = slot.hold().await.begin(Task::Reply).expect("its turn");
-        slot.enlist(1, &Task::Reply, Cancel::new());
-        slot.enlist(2, &Task::Reply, Cancel::new());
+        let live = state.keep(order.open(entry, 1).expect("an order")).await.expect("room");
+        let work = live.hold().await.begin(Task::Reply).expect("its turn");
+        live.enlist(1, &Task::Reply, Cancel::new());
+        live.enlist(2, &Task::Reply, Cancel::new());
         let done = work.run(&Cancel::new(), |_| {});
-        finish(&state, &slot, 1, &Task::Reply, Ok(done)).await;
-        assert_eq!(slot.hold().await.ply(), 0, "another job has taken its place");
-        assert!(slot.runs(2));
+        finish(&state, &live, 1, &Task::Reply, Ok(done)).await;
+        assert_eq!(live.hold().await.ply(), 0, "another job has taken its place");
+        assert!(live.runs(2));
     }
 }

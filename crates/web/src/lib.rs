@@ -4,11 +4,11 @@
 //! |---|---|
 //! | `routes`, `game_routes`, `race_routes` | every address and what answers it |
 //! | `record`, `store`, `import` | a game written down; the database that keeps it; games from outside |
-//! | `state`, `shelf`, `slot`, `memory` | the games in memory, bounded; who watches them; what searches may take |
+//! | `state`, `recently_used`, `live_game`, `memory` | the games in memory, bounded; who watches them; what searches may take |
 //! | `play`, `timer` | what can be done to a game, and in what time |
-//! | `jobs`, `work`, `ghost`, `review`, `shot` | searches on their own threads, each with an end |
+//! | `jobs`, `work`, `why_not`, `review`, `search_figures` | searches on their own threads, each with an end |
 //! | `events` | what happens to a game, told to whoever watches |
-//! | `hall`, `hall_routes` | small tournaments, game by game, and their addresses |
+//! | `tournaments`, `tournament_routes` | small tournaments, game by game, and their addresses |
 //! | `race`, `search` | a race against the computer, with its clock |
 //! | `doors`, `reader`, `security`, `error`, `form` | who is connected, who asks, whether they may, what they hear if not |
 //! | `editor` | scenarios drawn on the page and worked out after every stroke |
@@ -27,31 +27,31 @@ mod events;
 mod folder;
 mod form;
 mod game_routes;
-mod ghost;
-mod hall;
-mod hall_routes;
 mod import;
 mod jobs;
 pub mod lab;
+mod live_game;
 mod memory;
 mod pages;
 mod play;
 mod race;
 mod race_routes;
 mod reader;
+mod recently_used;
 mod record;
 mod review;
 mod routes;
 mod search;
+mod search_figures;
 mod security;
 mod server;
-mod shelf;
-mod shot;
-mod slot;
 mod state;
 mod store;
 mod text;
 mod timer;
+mod tournament_routes;
+mod tournaments;
+mod why_not;
 mod work;
 
 pub use import::read_saved;

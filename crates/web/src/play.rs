@@ -10,13 +10,13 @@ use meeple_arena::session::{Seat, Standing};
 use meeple_arena::{Advice, Agent, Entry, Family, Guidance, Session, Warning};
 use meeple_core::{Budget, InputError, Scene, rng};
 
-use crate::ghost::Ghost;
 use crate::memory::{Memory, Share, Shortage};
 use crate::record::{LONGEST_MOVE, MOST_MOVES, Opened, Played, Record, Setting, at, parse_agent};
 use crate::review::Review;
-use crate::shot::Shot;
+use crate::search_figures::SearchFigures;
 use crate::text;
 use crate::timer::Timer;
+use crate::why_not::WhyNot;
 use crate::work::{Done, Found, Task, Work};
 
 /// What can be done to a game.
@@ -41,7 +41,7 @@ pub(crate) enum Change {
 pub(crate) struct Searched {
     pub(crate) agent: String,
     pub(crate) advice: Advice,
-    pub(crate) last: Option<Arc<Shot>>,
+    pub(crate) last: Option<Arc<SearchFigures>>,
 }
 
 /// What was found out about the present position; gone with it.
@@ -49,7 +49,7 @@ pub(crate) struct Searched {
 pub(crate) struct Findings {
     pub(crate) advice: Option<Advice>,
     pub(crate) searched: Option<Searched>,
-    pub(crate) ghost: Option<Ghost>,
+    pub(crate) why_not: Option<WhyNot>,
     /// The move that one was warned of, and not yet made sure.
     pub(crate) warned: Option<Warning>,
     /// The number of an error that a search ended with.
@@ -418,7 +418,7 @@ impl Play {
         if self.entry().is_hidden && task != Task::Reply && !self.person_to_move() {
             return Err(InputError::new(text::play::NOT_YOUR_TURN.clone()));
         }
-        if self.entry().is_table() && matches!(task, Task::Ghost(_) | Task::Review) {
+        if self.entry().is_table() && matches!(task, Task::WhyNot(_) | Task::Review) {
             return Err(InputError::new(text::play::NOT_AT_TABLES.clone()));
         }
         let agent = match &task {
@@ -429,7 +429,7 @@ impl Play {
                 let agent = self.players[side].as_mut();
                 lend(agent.ok_or_else(|| InputError::new(text::play::NOT_ITS_TURN.clone()))?)
             }
-            Task::Advice | Task::Ghost(_) | Task::Review => lend(&mut self.adviser),
+            Task::Advice | Task::WhyNot(_) | Task::Review => lend(&mut self.adviser),
         };
         (self.findings.fault, self.findings.short) = (None, None);
         let session = self.session.fork();
@@ -476,9 +476,9 @@ impl Play {
                 let agent = agent.to_string();
                 self.findings.searched = Some(Searched { agent, advice, last });
             }
-            Found::Ghost(ghost) => {
+            Found::WhyNot(why_not) => {
                 self.adviser = agent;
-                self.findings.ghost = Some(ghost);
+                self.findings.why_not = Some(why_not);
             }
             Found::Review(review) => {
                 self.adviser = agent;

@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use meeple_arena::fresh::{Wishes, fresh};
+use meeple_arena::new_problem::{Wishes, draw_problem};
 use meeple_arena::{Entry, entry};
 use meeple_core::{Budget, InputError};
 
@@ -15,8 +15,8 @@ use crate::error::Failure;
 use crate::form::{Field, Look, Order, Refusal, Sent, own_address};
 use crate::reader::{Reader, remember_theme, theme_named};
 use crate::{
-    AppState, assets, editor, game_routes, hall_routes, import, lab, pages, race_routes, search,
-    security, text,
+    AppState, assets, editor, game_routes, import, lab, pages, race_routes, search, security, text,
+    tournament_routes,
 };
 
 /// No form of ours is longer.
@@ -40,7 +40,7 @@ pub fn app(state: AppState) -> Router {
         .merge(race_routes::routes())
         .merge(lab::routes())
         .merge(editor::routes())
-        .merge(hall_routes::routes())
+        .merge(tournament_routes::routes())
         .route("/rules/{game}", get(rules))
         .route("/theme", post(theme))
         .route("/health", get(async || "ok\n"))
@@ -118,7 +118,7 @@ async fn draw(
     search::run(state, move |cancel| {
         let (_permit, share) = permit;
         let limit = Budget { bytes: Some(share.bytes()), ..Budget::UNLIMITED };
-        let found = fresh(entry, &wishes, limit, cancel, &mut ()).ok().flatten();
+        let found = draw_problem(entry, &wishes, limit, cancel, &mut ()).ok().flatten();
         found.map(|found| found.session.position())
     })
     .await

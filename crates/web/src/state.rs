@@ -17,12 +17,12 @@ use crate::error::Failure;
 use crate::folder::Claim;
 use crate::jobs::Watched as _;
 use crate::lab::Traces;
+use crate::live_game::{Held, LiveGame, Pace};
 use crate::memory::{Memory, Share, Shortage};
 use crate::play::Play;
 use crate::race::{Contest, Log};
+use crate::recently_used::RecentlyUsed;
 use crate::record::Setting;
-use crate::shelf::Shelf;
-use crate::slot::{Held, Pace, Slot};
 use crate::store::{Kept, Store, Unfinished};
 
 /// What the server may use.
@@ -95,8 +95,8 @@ pub struct AppState(Arc<Inner>);
 struct Inner {
     limits: Limits,
     store: Arc<Store>,
-    plays: Mutex<Shelf<Slot>>,
-    races: Mutex<Shelf<tokio::sync::Mutex<Contest>>>,
+    plays: Mutex<RecentlyUsed<LiveGame>>,
+    races: Mutex<RecentlyUsed<tokio::sync::Mutex<Contest>>>,
     /// Long searches, and small ones that need not wait for them.
     lanes: [Arc<Semaphore>; 2],
     waiting: Arc<AtomicUsize>,
@@ -105,7 +105,7 @@ struct Inner {
     memory: Memory,
     traces: Mutex<Traces>,
     /// The games whose agents remember something, the latest last.
-    learned: Mutex<VecDeque<Weak<Slot>>>,
+    learned: Mutex<VecDeque<Weak<LiveGame>>>,
     /// The parent of every search's request to stop.
     stop: Cancel,
     /// Keyed by the operating system's randomness: ids and seeds cannot be guessed from others.
@@ -142,8 +142,8 @@ impl AppState {
         Self(Arc::new(Inner {
             limits,
             store: Arc::new(store),
-            plays: Mutex::new(Shelf::new(limits.games)),
-            races: Mutex::new(Shelf::new(limits.games)),
+            plays: Mutex::new(RecentlyUsed::new(limits.games)),
+            races: Mutex::new(RecentlyUsed::new(limits.games)),
             lanes,
             waiting: Arc::default(),
             streams: Arc::default(),
@@ -204,7 +204,7 @@ impl AppState {
     }
 
     /// Keeps a new game under a new id.
-    pub(crate) async fn keep(&self, mut play: Play) -> Result<Arc<Slot>, Failure> {
+    pub(crate) async fn keep(&self, mut play: Play) -> Result<Arc<LiveGame>, Failure> {
         let id = format!("{:016x}", self.draw());
         let (store, name) = (Arc::clone(&self.0.store), id.clone());
         let play = self
@@ -214,13 +214,13 @@ impl AppState {
                 Ok(play)
             })
             .await?;
-        Ok(lock(&self.0.plays).put(id.clone(), Slot::new(id, play)))
+        Ok(lock(&self.0.plays).put(id.clone(), LiveGame::new(id, play)))
     }
 
     /// The game with that id, from memory or from the store.
-    pub(crate) async fn game(&self, id: &str) -> Result<Arc<Slot>, Failure> {
-        if let Some(slot) = lock(&self.0.plays).get(id) {
-            return Ok(slot);
+    pub(crate) async fn game(&self, id: &str) -> Result<Arc<LiveGame>, Failure> {
+        if let Some(live) = lock(&self.0.plays).get(id) {
+            return Ok(live);
         }
         if !is_id(id) {
             return Err(Failure::NotFound);
@@ -238,7 +238,7 @@ impl AppState {
             Failure::Unreadable
         })?;
         play.saved();
-        Ok(lock(&self.0.plays).put(id.to_owned(), Slot::new(id.to_owned(), play)))
+        Ok(lock(&self.0.plays).put(id.to_owned(), LiveGame::new(id.to_owned(), play)))
     }
 
     /// The session of a game as it stood after so many moves: for pages about a position.
@@ -260,9 +260,9 @@ impl AppState {
     ///
     /// # Errors
     /// When they cannot be written; the game is then forgotten here and read again later.
-    pub(crate) async fn save(&self, slot: &Slot, mut play: Held) -> Result<Held, Failure> {
+    pub(crate) async fn save(&self, live: &LiveGame, mut play: Held) -> Result<Held, Failure> {
         play.note_flag();
-        let (store, id) = (Arc::clone(&self.0.store), slot.id.clone());
+        let (store, id) = (Arc::clone(&self.0.store), live.id.clone());
         let written = self
             .blocking(move || {
                 if let Some((from, moves)) = play.unsaved() {
@@ -273,22 +273,26 @@ impl AppState {
             })
             .await;
         if written.is_err() {
-            lock(&self.0.plays).remove(&slot.id);
+            lock(&self.0.plays).remove(&live.id);
         }
         written
     }
 
     /// Writes the setting of a game, after something in it changed.
-    pub(crate) async fn save_setting(&self, slot: &Slot, setting: Setting) -> Result<(), Failure> {
-        let (store, id) = (Arc::clone(&self.0.store), slot.id.clone());
+    pub(crate) async fn save_setting(
+        &self,
+        live: &LiveGame,
+        setting: Setting,
+    ) -> Result<(), Failure> {
+        let (store, id) = (Arc::clone(&self.0.store), live.id.clone());
         self.blocking(move || store.set(&id, &setting)).await
     }
 
     /// Notes that the agents of a game have learned something: it is kept as long as there is room.
-    pub(crate) fn note_learned(&self, slot: &Arc<Slot>) {
+    pub(crate) fn note_learned(&self, live: &Arc<LiveGame>) {
         let mut learned = lock(&self.0.learned);
-        learned.retain(|known| known.upgrade().is_some_and(|known| !Arc::ptr_eq(&known, slot)));
-        learned.push_back(Arc::downgrade(slot));
+        learned.retain(|known| known.upgrade().is_some_and(|known| !Arc::ptr_eq(&known, live)));
+        learned.push_back(Arc::downgrade(live));
     }
 
     /// The memory that all searches share.
@@ -328,10 +332,10 @@ impl AppState {
             if !unwatched {
                 self.traces().clear();
             }
-            let games: Vec<Weak<Slot>> = lock(&self.0.learned).iter().cloned().collect();
+            let games: Vec<Weak<LiveGame>> = lock(&self.0.learned).iter().cloned().collect();
             for game in games {
                 let watched =
-                    game.upgrade().is_some_and(|slot| slot.is_watched(self.0.limits.a_look));
+                    game.upgrade().is_some_and(|live| live.is_watched(self.0.limits.a_look));
                 if self.memory().left() < wanted && !(unwatched && watched) {
                     clear(&game);
                 }
@@ -344,9 +348,9 @@ impl AppState {
         let idle = self.0.limits.idle;
         self.traces().drop_older_than(idle);
         lock(&self.0.learned).retain(|game| {
-            let Some(slot) = game.upgrade() else { return false };
+            let Some(live) = game.upgrade() else { return false };
             // One that is held just now is looked after the next time.
-            slot.is_watched(idle) || !clear(game)
+            live.is_watched(idle) || !clear(game)
         });
     }
 
@@ -405,8 +409,8 @@ impl AppState {
 }
 
 /// The agents of a game forget what they remember; whether they could be told.
-fn clear(game: &Weak<Slot>) -> bool {
-    let held = game.upgrade().map(|slot| slot.try_hold());
+fn clear(game: &Weak<LiveGame>) -> bool {
+    let held = game.upgrade().map(|live| live.try_hold());
     match held {
         None => true,
         Some(None) => false,
@@ -462,34 +466,34 @@ mod tests {
     use crate::work::Task;
 
     /// A game of a mission whose adviser was asked, as the server does it.
-    async fn advised(state: &AppState) -> Arc<Slot> {
+    async fn advised(state: &AppState) -> Arc<LiveGame> {
         let entry = meeple_arena::entry("hostage").expect("a game");
         let position = "clean operator=e3 points=1 enemies=e10,d6".to_owned();
         let order = Order { position, ..Order::default() };
-        let slot = state.keep(order.open(entry, 1).expect("an order")).await.expect("room");
-        let mut play = slot.hold().await;
-        crate::jobs::start(state, &slot, &mut play, Task::Advice).expect("a task");
+        let live = state.keep(order.open(entry, 1).expect("an order")).await.expect("room");
+        let mut play = live.hold().await;
+        crate::jobs::start(state, &live, &mut play, Task::Advice).expect("a task");
         drop(play);
-        assert!(slot.settled(Duration::from_secs(120)).await, "it ends");
+        assert!(live.settled(Duration::from_secs(120)).await, "it ends");
         // What is counted after the page was told.
-        while Arc::strong_count(&slot) > 2 {
+        while Arc::strong_count(&live) > 2 {
             tokio::task::yield_now().await;
         }
-        slot
+        live
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn what_an_adviser_knows_is_counted_and_given_back_when_nobody_looks() {
         let limits = Limits { idle: Duration::ZERO, ..Limits::default() };
         let state = AppState::new(limits);
-        let slot = advised(&state).await;
-        let held = slot.hold().await.adviser().held();
+        let live = advised(&state).await;
+        let held = live.hold().await.adviser().held();
         assert!(held > 10_000, "{held}");
         assert_eq!(state.memory().taken(), held, "nothing else is");
         state.tidy();
         assert_eq!(state.memory().taken(), 0);
-        assert_eq!(slot.hold().await.adviser().held(), 0);
-        assert!(slot.hold().await.findings.advice.is_some(), "what it said stays");
+        assert_eq!(live.hold().await.adviser().held(), 0);
+        assert!(live.hold().await.findings.advice.is_some(), "what it said stays");
     }
 
     #[tokio::test(flavor = "multi_thread")]

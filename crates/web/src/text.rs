@@ -714,7 +714,7 @@ pub(crate) mod import {
 }
 
 /// Tournaments.
-pub(crate) mod hall {
+pub(crate) mod tournaments {
     use super::{Lang, Phrase, counted, phrase};
 
     pub(crate) static TITLE: Phrase = Phrase::new("Tournament", "Tournoi");

@@ -8,10 +8,10 @@ use meeple_arena::session::{Choice, Scope, choose_within};
 use meeple_arena::{Advice, Agent, Session};
 use meeple_core::{Budget, Cancel, Control, Observer, Progress};
 
-use crate::ghost::{self, Ghost};
 use crate::memory::Shortage;
 use crate::review::{self, Review};
-use crate::shot::{Shot, Watcher};
+use crate::search_figures::{SearchFigures, Watcher};
+use crate::why_not::{self, WhyNot};
 
 /// What is to be found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(crate) enum Task {
     /// What an agent, given as an expression, makes of the position.
     Search(String),
     /// What happens after a move that one had in mind.
-    Ghost(String),
+    WhyNot(String),
     /// How the game went, move by move.
     Review,
 }
@@ -52,7 +52,7 @@ pub(crate) struct Work {
 pub(crate) struct Done {
     pub(crate) found: Found,
     pub(crate) agent: Agent,
-    pub(crate) last: Option<Arc<Shot>>,
+    pub(crate) last: Option<Arc<SearchFigures>>,
 }
 
 /// What was found out.
@@ -61,7 +61,7 @@ pub(crate) enum Found {
     Move(Option<Choice>),
     Advice(Advice),
     Search(Advice),
-    Ghost(Ghost),
+    WhyNot(WhyNot),
     Review(Review),
     /// Nothing, for want of memory; the agent is the adviser, or one that came for a search.
     Nothing(Shortage, bool),
@@ -91,7 +91,7 @@ impl Work {
     }
 
     /// Does it, and tells `publish` how it goes.
-    pub(crate) fn run(self, cancel: &Cancel, publish: impl FnMut(Arc<Shot>)) -> Done {
+    pub(crate) fn run(self, cancel: &Cancel, publish: impl FnMut(Arc<SearchFigures>)) -> Done {
         let Self { task, session, mut agent, budget, seed, bytes } = self;
         let mut watcher = Watcher::new(&*session, publish);
         let found = match &task {
@@ -110,8 +110,8 @@ impl Work {
             Task::Search(_) => {
                 Found::Search(think(&*session, &mut agent, seed, bytes, cancel, &mut watcher))
             }
-            Task::Ghost(name) => {
-                Found::Ghost(ghost::follow(&*session, &mut agent, name, seed, bytes, cancel))
+            Task::WhyNot(name) => {
+                Found::WhyNot(why_not::follow(&*session, &mut agent, name, seed, bytes, cancel))
             }
             Task::Review => {
                 let tell = |done| {

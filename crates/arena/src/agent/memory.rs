@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use meeple_search::adversarial::{Certificate, Table};
+use meeple_search::adversarial::{Certificate, TranspositionTable};
 use meeple_search::uncertainty::{Forecast, Solution};
 
 /// Something kept from move to move. Who has many agents must know what they hold.
@@ -11,7 +11,7 @@ pub(crate) trait Memory: Any + Send {
     fn bytes(&self) -> usize;
 }
 
-impl Memory for Table {
+impl Memory for TranspositionTable {
     fn bytes(&self) -> usize {
         Self::bytes(self)
     }

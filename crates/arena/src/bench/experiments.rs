@@ -12,7 +12,7 @@ const NODES: u64 = 3_000_000;
 
 /// What one search did on all instances.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Trial {
+pub struct Experiment {
     /// The search.
     pub agent: String,
     /// Instances tried.
@@ -32,14 +32,14 @@ pub struct Trial {
 }
 
 /// Runs every search of a game's comparison on its instances; `done` hears each result.
-pub fn experiments(entry: &'static Entry, cancel: &Cancel, mut done: impl FnMut(&Trial)) {
+pub fn experiments(entry: &'static Entry, cancel: &Cancel, mut done: impl FnMut(&Experiment)) {
     let work = entry.card.work;
     let (Some(comparison), Some(published)) = (work.comparison, work.published) else { return };
     let mut instances = (published.list)();
     instances.retain(|instance| instance.class == comparison.class);
     let instances: Vec<Instance> = instances.into_iter().step_by(comparison.step.max(1)).collect();
     for &name in comparison.agents {
-        let mut trial = Trial {
+        let mut trial = Experiment {
             agent: name.to_owned(),
             instances: instances.len(),
             solved: 0,

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 pub use ablation::{Row, ablation};
 pub use evaluators::{Standings, evaluators};
-pub use experiments::{Trial, experiments};
+pub use experiments::{Experiment, experiments};
 pub use missions::{Planned, missions};
 pub use published::{Class, published};
 pub use signature::{Signed, signature};

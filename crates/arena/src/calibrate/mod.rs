@@ -13,7 +13,7 @@ mod duels;
 mod ladder;
 mod notes;
 mod rounds;
-mod trials;
+mod solo;
 
 use meeple_core::{Cancel, InputError, Phrase, phrase};
 
@@ -79,7 +79,7 @@ pub fn calibrate(
         } else if entry.family.has_two_sides() {
             duels::measure(task, progress)
         } else {
-            trials::measure(task, progress).map_err(EventError::Input)
+            solo::measure(task, progress).map_err(EventError::Input)
         }
     })
 }

@@ -4,7 +4,7 @@ use meeple_core::{
     Bound, Control, Game as _, InputError, Notation as _, Present as _, Problem as _, Setup, Side,
     phrase,
 };
-use meeple_games::tree::{Branch, Node, Shape, Tree};
+use meeple_games::tree::{Branch, Shape, Tree, TreeNode};
 
 use crate::trace::{Number, Outlined, Room, Trace, TraceEvent, Way};
 use crate::{Agent, Session, entry};
@@ -169,9 +169,9 @@ pub fn outline(session: &dyn Session) -> Vec<Outlined> {
 }
 
 /// A node to come: its parent, the way to it, and its own name.
-type Pending = (Node, Option<usize>, Vec<String>, Option<String>);
+type Pending = (TreeNode, Option<usize>, Vec<String>, Option<String>);
 
-fn questions(tree: &Tree, root: Node) -> Vec<Question> {
+fn questions(tree: &Tree, root: TreeNode) -> Vec<Question> {
     let mut list: Vec<Question> = Vec::new();
     let mut names: Vec<Option<String>> = Vec::new();
     let mut open: Vec<Pending> = vec![(root, None, Vec::new(), None)];

@@ -9,10 +9,10 @@ use meeple_search::Exactness;
 use meeple_search::montecarlo::{draw_stochastic, flat_stochastic};
 use meeple_search::uncertainty::{Model, Shown, Solution, Task, expectiminimax, plan, q_values};
 
+use super::game_session::Conduct;
 use super::judge::judge;
 use super::planners::settings;
 use super::shared::{at_random, by_playouts, duel_standing, first_name, from_advice};
-use super::table::Conduct;
 use super::{Scope, Standing};
 use crate::agent::{Memory, Method, solution_bytes};
 use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};

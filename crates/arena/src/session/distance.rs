@@ -3,7 +3,7 @@
 
 use meeple_core::{Budget, Control, Game, Score, Tactics};
 use meeple_search::Candidate;
-use meeple_search::adversarial::{Table as Transpositions, quickest};
+use meeple_search::adversarial::{TranspositionTable, quickest};
 
 use super::judge::Judge;
 use super::trees::ENGINE_TABLE;
@@ -44,12 +44,12 @@ pub(super) fn confirm<G: Tactics + meeple_core::Evaluated>(
 ) {
     let limit = control.budget().bytes.unwrap_or(usize::MAX);
     // What a less careful search left in the table must not answer.
-    let fresh = match agent.recall::<Transpositions>() {
+    let fresh = match agent.recall::<TranspositionTable>() {
         Some(table) => {
             table.clear();
             None
         }
-        None => Some(Transpositions::with_bytes(ENGINE_TABLE.min(limit))),
+        None => Some(TranspositionTable::with_bytes(ENGINE_TABLE.min(limit))),
     };
     let table = match fresh {
         Some(table) => agent.remember(table),

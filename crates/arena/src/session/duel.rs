@@ -6,15 +6,15 @@ use meeple_core::{
     AnyDuel, Bound, Control, Draft, Evaluated, Evaluator, Game, History, InputError, Notation,
     Outcome, Path, Present, Probe, Repetition, Resumed, Rng, Stop, Tactics, WrittenBook,
 };
-use meeple_search::adversarial::{Aim, Claim, DEEPEST, Proof, Table as Transpositions};
+use meeple_search::adversarial::{Aim, Claim, DEEPEST, Proof, TranspositionTable};
 use meeple_search::montecarlo::{Uct, Visited, uct};
 use meeple_search::{Decision, Exactness, perft};
 
-use super::circles::decide_leaving_circles;
 use super::distance::{confirm, worth};
+use super::game_session::Conduct;
 use super::judge::{Judge, judge};
+use super::leaving_circles::decide_leaving_circles;
 use super::shared::{at_random, duel_standing, from_advice, names};
-use super::table::Conduct;
 use super::trees::decide;
 use super::{Scope, Standing};
 use super::{proofs, specialist, textbook};
@@ -267,7 +267,7 @@ pub(super) fn solve<G: Tactics + Evaluated + Notation, S: Searches<G>>(
     }
     let to_solve = (Scope::Best, Aim::Solve);
     let decision = S::decide(game, state, agent, to_solve, control);
-    let bytes = agent.recall::<Transpositions>().map_or(0, |table| table.bytes());
+    let bytes = agent.recall::<TranspositionTable>().map_or(0, |table| table.bytes());
     let Some(mut best) = decision.best().cloned() else {
         return Answer { bytes, stopped: decision.stopped, ..Answer::new(Status::Stopped) };
     };

@@ -16,12 +16,12 @@ use meeple_search::uncertainty::{
 use rayon::prelude::*;
 
 use super::endless::arises;
+use super::game_session::Conduct;
 use super::planners::{objective, settings};
 use super::policy::{self, Followed};
 use super::quick::Reach;
 use super::shared::{at_random, by_playouts, first_name, from_advice};
-use super::table::Conduct;
-use super::{Scope, Seat, Standing, quick, walk, whole};
+use super::{Scope, Seat, Standing, by_specialist, by_trials, quick};
 use crate::agent::{Memory, Method, forecast_bytes, solution_bytes};
 use crate::answer::Arises;
 use crate::simulate::{LONGEST, Tally};
@@ -224,7 +224,7 @@ fn solved<'a, M: Mdp + 'static>(
     agent: &'a mut Agent,
     control: &mut Control<'_>,
 ) -> Result<&'a Solved<M::State, M::Action>, Stop> {
-    if whole::is_quick(mission, agent) {
+    if by_specialist::is_quick(mission, agent) {
         quick::solved(mission, state, reach, agent, control)
     } else {
         let known = planned(mission, state, agent, control, &mut ())?;
@@ -342,10 +342,10 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         if let Some(policy) = agent.recall::<Followed>() {
             return policy.advise(mission, state, control);
         }
-        if whole::applies(mission, agent) {
-            return whole::advise(mission, state, agent, control);
+        if by_specialist::applies(mission, agent) {
+            return by_specialist::advise(mission, state, agent, control);
         }
-        if let Some(advice) = walk::advise(mission, state, agent, control) {
+        if let Some(advice) = by_trials::advise(mission, state, agent, control) {
             return advice;
         }
         match agent.method() {
@@ -354,13 +354,13 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
             Method::Playouts => by_playouts(mission, state, agent, control, |games, control| {
                 flat_mission(mission, state, games, control, &mut ())
             }),
-            _ if walk::is_large(mission) => by_tree(mission, state, agent, control),
+            _ if by_trials::is_large(mission) => by_tree(mission, state, agent, control),
             _ => match solved(mission, state, Reach::Ahead, agent, control) {
                 // What cannot be laid out can be tried.
                 Err(_) if control.stopped().is_none() => by_tree(mission, state, agent, control),
                 // The plan may have come in time, and what it leads to not.
                 Err(why) => match quick::plan(agent) {
-                    Some(plan) => whole::by_plan(mission, plan, state, Some(why)),
+                    Some(plan) => by_specialist::by_plan(mission, plan, state, Some(why)),
                     None => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
                 },
                 Ok(known) => {
@@ -386,13 +386,13 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
             return from_advice(&Self::think(mission, history, agent, Scope::Best, control));
         }
         let mission: &M = mission;
-        if whole::applies(mission, agent) {
-            return whole::solve(mission, state, agent, control);
+        if by_specialist::applies(mission, agent) {
+            return by_specialist::solve(mission, state, agent, control);
         }
-        if whole::is_quick(mission, agent) {
+        if by_specialist::is_quick(mission, agent) {
             return quick::solve(mission, state, agent, control);
         }
-        if let Some(answer) = walk::solve(mission, state, agent, control) {
+        if let Some(answer) = by_trials::solve(mission, state, agent, control) {
             return answer;
         }
         let known = match solved(mission, state, Reach::All, agent, control) {
@@ -464,12 +464,12 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         }
         let mut nobody = ();
         let mut control = Control::new(agent.budget(), seed, cancel.clone(), &mut nobody);
-        if whole::applies(mission, agent) {
-            let table = whole::plan(mission, agent, &mut control)?.table();
+        if by_specialist::applies(mission, agent) {
+            let table = by_specialist::plan(mission, agent, &mut control)?.table();
             return Some(Followed::Ranked(table).simulate(mission, state, games, seed));
         }
         // What cannot be laid out is tried move by move, as advice does.
-        if walk::is_large(mission) {
+        if by_trials::is_large(mission) {
             return None;
         }
         let known = solved(mission, state, Reach::All, agent, &mut control).ok()?;
@@ -513,8 +513,8 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         if mission.fingerprint().is_none() {
             return Err(policy::unsupported());
         }
-        let policy = if whole::applies(mission, agent) {
-            whole::plan(mission, agent, control).map(|plan| Followed::Ranked(plan.table()))
+        let policy = if by_specialist::applies(mission, agent) {
+            by_specialist::plan(mission, agent, control).map(|plan| Followed::Ranked(plan.table()))
         } else {
             solved(mission, state, Reach::All, agent, control).ok().map(|known| {
                 let (model, chosen) = known.played();

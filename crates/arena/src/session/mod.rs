@@ -3,13 +3,16 @@
 use std::ops::Range;
 
 mod by_proof;
+mod by_specialist;
+mod by_trials;
 mod careful;
-mod circles;
 mod dice;
 mod distance;
 mod duel;
 mod endless;
+mod game_session;
 mod judge;
+mod leaving_circles;
 mod mission;
 mod noise;
 mod party;
@@ -20,11 +23,8 @@ mod puzzle;
 mod quick;
 mod shared;
 mod specialist;
-mod table;
 mod textbook;
 mod trees;
-mod walk;
-mod whole;
 
 #[cfg(test)]
 mod escampe_tests;
@@ -37,6 +37,7 @@ mod tests;
 
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
+pub use game_session::{Conduct, GameSession};
 use meeple_core::{
     Briefing, Budget, Cancel, Control, Draft, Hazard, InputError, MOST_SEATS, Observer, Path,
     Phrase, Rng, Scene, Side, WrittenBook, rng,
@@ -45,7 +46,6 @@ pub use mission::AsMission;
 pub use party::AsParty;
 pub use puzzle::AsPuzzle;
 use serde::Serialize;
-pub use table::{Conduct, Table};
 
 use crate::simulate::Tally;
 use crate::trace::TraceStep;

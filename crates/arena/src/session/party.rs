@@ -7,8 +7,8 @@ use meeple_search::Exactness;
 use meeple_search::montecarlo::{draw_party, flat_party};
 use meeple_search::party::{Cfr, Equilibrium, cfr, maxn};
 
+use super::game_session::Conduct;
 use super::shared::{at_random, by_playouts, first_name, from_advice};
-use super::table::Conduct;
 use super::{Scope, Seat, Standing};
 use crate::agent::{Memory, Method};
 use crate::trace::{PlayoutTrace, Recorder, TraceStep};

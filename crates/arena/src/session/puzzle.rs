@@ -10,8 +10,8 @@ use meeple_search::heuristic::{astar, bfs, every, ida};
 use meeple_search::montecarlo::random_action;
 use meeple_search::{Exactness, Plan, Verdict, perft_puzzle};
 
+use super::game_session::Conduct;
 use super::shared::{at_random, names};
-use super::table::Conduct;
 use super::{Scope, Seat, Standing};
 use crate::agent::{Memory, Method};
 use crate::trace::{FrontierTrace, Recorder, TraceStep};

@@ -1,20 +1,20 @@
 //! Missions that a solver of their own works out at once: its plan is kept, and with it a model of
 //! as much of the mission as was asked about.
 
-use meeple_core::{Control, Mdp, Present, Stop, WholePlan};
+use meeple_core::{Control, Mdp, MissionPlan, Present, Stop};
 use meeple_search::Exactness;
 use meeple_search::uncertainty::{
     Bounds, Forecast, Model, NO_CHOICE, Objective, Play, Solution, StateId, forecast, risk_within,
 };
 
+use super::by_specialist;
 use super::mission::{HORIZON, Solved};
-use super::whole;
 use crate::agent::Memory;
 use crate::{Agent, Answer, Status};
 
 /// A plan, kept by an agent from move to move.
 pub(super) struct Quick<M: Mdp> {
-    plan: Box<dyn WholePlan<M>>,
+    plan: Box<dyn MissionPlan<M>>,
     known: Option<Solved<M::State, M::Action>>,
 }
 
@@ -39,7 +39,7 @@ pub(super) enum Reach {
 const MOST_FOR_ALL: u64 = 1 << 18;
 
 /// The plan that was found before, if any.
-pub(super) fn plan<M: Mdp + 'static>(agent: &mut Agent) -> Option<&dyn WholePlan<M>> {
+pub(super) fn plan<M: Mdp + 'static>(agent: &mut Agent) -> Option<&dyn MissionPlan<M>> {
     agent.recall::<Quick<M>>().map(|quick| &*quick.plan)
 }
 
@@ -70,7 +70,7 @@ fn worked_out<'a, M: Mdp + 'static>(
     control.limit(agent.budget());
     // What a budget cut short may be done better with another.
     if plan::<M>(agent).is_none_or(|plan| plan.stopped().is_some()) {
-        let plan = whole::work_out(mission, agent, agent.free_threads(), control)?;
+        let plan = by_specialist::work_out(mission, agent, agent.free_threads(), control)?;
         agent.remember(Quick { plan, known: None });
     }
     Ok(agent.recall().expect("it was found or made above"))
@@ -84,16 +84,16 @@ pub(super) fn solve<M: Mdp + Present + 'static>(
     agent: &mut Agent,
     control: &mut Control<'_>,
 ) -> Answer {
-    let threads = whole::threads(agent);
+    let threads = by_specialist::threads(agent);
     match worked_out(mission, agent, control) {
-        Ok(quick) => whole::judged(mission, &*quick.plan, state, threads, control),
+        Ok(quick) => by_specialist::judged(mission, &*quick.plan, state, threads, control),
         Err(why) => Answer { stopped: Some(why), ..Answer::new(Status::Stopped) },
     }
 }
 
 fn lay_out<M: Mdp>(
     mission: &M,
-    plan: &dyn WholePlan<M>,
+    plan: &dyn MissionPlan<M>,
     state: &M::State,
     reach: Reach,
     control: &mut Control<'_>,
@@ -146,7 +146,7 @@ fn lay_out<M: Mdp>(
 /// What the policy leads to from every state, as the plan knows it: it always comes to an end.
 fn courses<M: Mdp>(
     model: &Model<M::State, M::Action>,
-    plan: &dyn WholePlan<M>,
+    plan: &dyn MissionPlan<M>,
 ) -> Option<Forecast> {
     let (mut success, mut turns) = (Vec::new(), Vec::new());
     let (mut margin, mut turns_margin) = (0.0f64, 0.0f64);
@@ -162,7 +162,7 @@ fn courses<M: Mdp>(
 }
 
 /// The place of the plan's action among the choices of each state.
-fn followed<M: Mdp>(model: &Model<M::State, M::Action>, plan: &dyn WholePlan<M>) -> Vec<u32> {
+fn followed<M: Mdp>(model: &Model<M::State, M::Action>, plan: &dyn MissionPlan<M>) -> Vec<u32> {
     let graph = model.graph();
     let place = |id: StateId| {
         let mut choices = graph.choices(id);

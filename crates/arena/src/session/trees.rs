@@ -3,8 +3,8 @@
 
 use meeple_core::{Bound, Control, Evaluated, Probe, Score, Tactics};
 use meeple_search::adversarial::{
-    Aim, AlphaBeta, Driver, Enhancements, Settings, Table as Transpositions, alphabeta,
-    forced_first, forced_player, parallel,
+    Aim, AlphaBeta, Driver, Enhancements, Settings, TranspositionTable, alphabeta, forced_first,
+    forced_player, parallel,
 };
 use meeple_search::{Decision, Exactness};
 
@@ -51,9 +51,9 @@ fn prepare_table(agent: &mut Agent, control: &Control<'_>) {
         (bytes, _) => bytes,
     };
     let Some(wanted) = wanted else { return };
-    if agent.recall::<Transpositions>().is_none() {
+    if agent.recall::<TranspositionTable>().is_none() {
         let limit = control.budget().bytes.unwrap_or(usize::MAX);
-        agent.remember(Transpositions::with_bytes(wanted.min(limit)));
+        agent.remember(TranspositionTable::with_bytes(wanted.min(limit)));
     }
 }
 
@@ -104,7 +104,7 @@ pub(super) fn decide<G: Tactics + Evaluated>(
     let driver = if agent.method() == Method::Mtdf { Driver::Mtdf } else { Driver::Window };
     let textbook = Enhancements { equal_depth: true, ..Enhancements::NONE };
     let plain = agent.method() == Method::AlphaBeta && on == textbook && !deepening && threads == 1;
-    let table = agent.recall::<Transpositions>().map(|table| &*table);
+    let table = agent.recall::<TranspositionTable>().map(|table| &*table);
     if plain {
         return alphabeta(game, state, &judge, AlphaBeta { scope, table }, control, probe);
     }

@@ -3,7 +3,9 @@
 
 use meeple_core::{Budget, Control, Evaluated, Problem};
 use meeple_games::connect4::Connect4;
-use meeple_search::adversarial::{AlphaBeta, Enhancements, Settings, Table, alphabeta, deepening};
+use meeple_search::adversarial::{
+    AlphaBeta, Enhancements, Settings, TranspositionTable, alphabeta, deepening,
+};
 
 /// Allocations and nodes of a search.
 fn measure(search: impl Fn(&mut Control<'_>), depth: u32) -> (u64, u64) {
@@ -20,7 +22,7 @@ fn measure(search: impl Fn(&mut Control<'_>), depth: u32) -> (u64, u64) {
 #[test]
 fn nothing_is_allocated_per_node() {
     let evaluator = Connect4.evaluator("lines").expect("its evaluator");
-    let (start, table) = (Connect4.start(), Table::with_bytes(1 << 22));
+    let (start, table) = (Connect4.start(), TranspositionTable::with_bytes(1 << 22));
     let textbook = |control: &mut Control<'_>| {
         alphabeta(&Connect4, &start, &evaluator, AlphaBeta::default(), control, &mut ());
     };

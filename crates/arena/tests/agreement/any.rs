@@ -15,7 +15,8 @@ use meeple_games::tictactoe::TicTacToe;
 use meeple_games::tree::Tree;
 use meeple_search::Plan;
 use meeple_search::adversarial::{
-    Claim, Dfpn, Enhancements, Pns, Settings, Table, deepening, dfpn, minimax, pns, sss,
+    Claim, Dfpn, Enhancements, Pns, Settings, TranspositionTable, deepening, dfpn, minimax, pns,
+    sss,
 };
 use meeple_search::heuristic::{astar, bfs, ida};
 use meeple_search::montecarlo::{Uct, uct};
@@ -57,7 +58,7 @@ fn opinions_with<G: Tactics + Notation>(
         each.collect::<Vec<_>>().join("; ")
     };
     ask(Budget::nodes(4_000), &|control| {
-        let table = Table::with_bytes(1 << 16);
+        let table = TranspositionTable::with_bytes(1 << 16);
         let settings = Settings { on: Enhancements::ALL, table: Some(&table), ..Settings::PLAIN };
         let settings = Settings { deepening: true, ..settings };
         tell(deepening(game, state, judge, settings, control, &mut ()))

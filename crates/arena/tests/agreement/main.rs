@@ -12,7 +12,8 @@ use meeple_games::breakthrough::Breakthrough;
 use meeple_games::connect4::Connect4;
 use meeple_games::tictactoe::TicTacToe;
 use meeple_search::adversarial::{
-    AlphaBeta, Driver, Enhancements, Scope, Settings, Table, alphabeta, deepening, minimax,
+    AlphaBeta, Driver, Enhancements, Scope, Settings, TranspositionTable, alphabeta, deepening,
+    minimax,
 };
 use meeple_search::montecarlo::random_action;
 use meeple_search::{Decision, Exactness};
@@ -46,7 +47,11 @@ fn score<A>(decision: &Decision<A>) -> Option<Score> {
 fn agree<G: Tactics + Evaluated + Present>(game: &G, start: &G::State, count: usize, depth: u32) {
     let evaluator = game.evaluator(G::EVALUATORS[0].name).expect("its first evaluator");
     let budget = Budget::depth(depth);
-    let tables = [None, Some(Table::with_bytes(1 << 12)), Some(Table::with_bytes(1 << 20))];
+    let tables = [
+        None,
+        Some(TranspositionTable::with_bytes(1 << 12)),
+        Some(TranspositionTable::with_bytes(1 << 20)),
+    ];
     for (number, state) in positions(game, start, count, 1).iter().enumerate() {
         let shown = || game.position(state);
         let truth = Control::with_budget(budget, |c| minimax(game, state, &evaluator, c, &mut ()));
@@ -85,7 +90,7 @@ fn agree<G: Tactics + Evaluated + Present>(game: &G, start: &G::State, count: us
             assert_eq!(score(&found), value, "{driver:?} {on:?} at {}", shown());
         }
         // A judgement may err, but not about a forced result.
-        let table = Table::with_bytes(1 << 16);
+        let table = TranspositionTable::with_bytes(1 << 16);
         let settings = Settings {
             on: Enhancements::ALL,
             table: Some(&table),
@@ -149,7 +154,7 @@ fn breakthrough() {
 
 #[test]
 fn whole_games_of_tic_tac_toe_are_proved_alike() {
-    let table = Table::with_bytes(1 << 20);
+    let table = TranspositionTable::with_bytes(1 << 20);
     for state in positions(&TicTacToe, &TicTacToe.start(), 400, 9) {
         let evaluator = TicTacToe.evaluator("lines").expect("its evaluator");
         let truth = Control::unlimited(|c| minimax(&TicTacToe, &state, &evaluator, c, &mut ()));

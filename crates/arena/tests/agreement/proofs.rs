@@ -4,14 +4,14 @@ use meeple_core::{Control, Game, NoEvaluator, Problem, Score};
 use meeple_games::connect4::Connect4;
 use meeple_games::tictactoe::TicTacToe;
 use meeple_search::adversarial::{
-    AlphaBeta, Claim, Dfpn, Pns, Ruling, Table, alphabeta, check, dfpn, pns,
+    AlphaBeta, Claim, Dfpn, Pns, Ruling, TranspositionTable, alphabeta, check, dfpn, pns,
 };
 
 use super::positions;
 
 /// Both proof searches say of every position what alpha-beta says, and can show it.
 fn agree<G: Game>(game: &G, states: &[G::State]) {
-    let table = Table::with_bytes(1 << 22);
+    let table = TranspositionTable::with_bytes(1 << 22);
     let (mut won, mut held) = (0, 0);
     for state in states {
         let options = AlphaBeta { table: Some(&table), ..AlphaBeta::default() };

@@ -5,7 +5,7 @@ mod signature;
 mod walls;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use meeple_arena::bench::{self, Measure, Planned, Row, Standings, Trial};
+use meeple_arena::bench::{self, Experiment, Measure, Planned, Row, Standings};
 use meeple_arena::catalogue::ids;
 use meeple_arena::{Entry, entry};
 use meeple_core::{Lang, Phrase, phrase};
@@ -300,7 +300,7 @@ fn compare(
     context: &mut Context,
 ) -> Result<(), Failure> {
     let cancel = context.cancel.clone();
-    let mut trials: Vec<Trial> = Vec::new();
+    let mut trials: Vec<Experiment> = Vec::new();
     context.searching(|context| {
         let mut printed = Ok(());
         bench::experiments(entry, &cancel, |trial| {
@@ -318,7 +318,7 @@ fn compare(
             "Nodes to solve the same instances, as a share of breadth-first search (logarithmic)",
             "Nœuds pour les mêmes instances, en part du parcours en largeur (logarithmique)",
         );
-        let bar = |trial: &Trial| Bar {
+        let bar = |trial: &Experiment| Bar {
             name: trial.agent.clone(),
             share: trial.nodes as f64 / first.nodes.max(1) as f64,
             text: lang.whole(trial.nodes),

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use clap::{ArgMatches, Command, value_parser};
-use meeple_arena::fresh::{Fresh, Wishes, fresh};
+use meeple_arena::new_problem::{NewProblem, Wishes, draw_problem};
 use meeple_core::{Budget, Lang, Phrase, phrase};
 use meeple_render::{TerminalOptions, terminal};
 use serde_json::json;
@@ -65,8 +65,8 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     };
     let cancel = context.cancel.clone();
     let found =
-        context.searching(|_| fresh(entry, &wishes, Budget::UNLIMITED, &cancel, &mut ()))?;
-    let Some(Fresh { session, answer, drawn, solvable }) = found else {
+        context.searching(|_| draw_problem(entry, &wishes, Budget::UNLIMITED, &cancel, &mut ()))?;
+    let Some(NewProblem { session, answer, drawn, solvable }) = found else {
         return Err(Failure::NoAnswer);
     };
     let position = session.position();

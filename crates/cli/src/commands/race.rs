@@ -16,7 +16,7 @@ use crate::failure::Failure;
 const HINT: Duration = Duration::from_secs(10);
 
 /// A game, its clock, and the lines that are typed.
-struct Table {
+struct RacePlay {
     race: Race,
     started: Instant,
     /// Time that the player chose not to wait for.
@@ -38,7 +38,7 @@ pub(crate) fn run(settings: Settings, context: &mut Context) -> Result<(), Failu
         }
     });
     let skipped = Duration::ZERO;
-    let mut table = Table { race, started: Instant::now(), skipped, lines, hint: None };
+    let mut table = RacePlay { race, started: Instant::now(), skipped, lines, hint: None };
     if !context.json {
         for about in [table.race.level().about(), table.race.style().about()] {
             context.line(about.get(context.lang))?;
@@ -61,7 +61,7 @@ fn help() -> Phrase {
     )
 }
 
-impl Table {
+impl RacePlay {
     fn now(&self) -> Duration {
         self.started.elapsed() + self.skipped
     }

@@ -84,7 +84,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let mut agent = args::agent(matches, entry, entry.card.solver)?;
     let objective = matches.get_one::<String>("objective");
     if let Some(prices) = objective.and_then(|objective| objective.strip_prefix("pareto")) {
-        return super::front::run(matches, context, &agent, prices);
+        return super::pareto::run(matches, context, &agent, prices);
     }
     if matches.contains_id("svg") {
         let message = Phrase::new(

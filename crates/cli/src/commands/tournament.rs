@@ -3,8 +3,8 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use meeple_arena::contest::Event;
+use meeple_arena::solo_contest::{SoloRow, play_solo};
 use meeple_arena::tournament::{Schedule, Standings, play_tournament};
-use meeple_arena::trials::{TrialRow, play_trials};
 use meeple_core::{Lang, Phrase, phrase};
 use serde_json::{Value, json};
 
@@ -185,13 +185,13 @@ fn trials(
 ) -> Result<(), Failure> {
     let progress = bar(u64::from(count) * event.contestants.len() as u64);
     let (cancel, lang) = (context.cancel.clone(), context.lang);
-    let rows = context.searching(|_| play_trials(event, count, &cancel, &|| progress.inc(1)));
+    let rows = context.searching(|_| play_solo(event, count, &cancel, &|| progress.inc(1)));
     progress.finish_and_clear();
     let rows = rows?;
     if rows.iter().all(|row| row.trials == 0) {
         return Err(Failure::NoAnswer);
     }
-    let report = Report::of_trials(event, &rows, lang);
+    let report = Report::of_solo(event, &rows, lang);
     report::write(matches, &report)?;
     if context.json {
         for row in &rows {
@@ -205,7 +205,7 @@ fn trials(
         context.line(line)?;
     }
     let guesses: Vec<(&str, u32)> =
-        rows.iter().map(|row: &TrialRow| (row.agent.as_str(), row.guesses)).collect();
+        rows.iter().map(|row: &SoloRow| (row.agent.as_str(), row.guesses)).collect();
     for remark in contest::guessed(&guesses) {
         context.line(remark.get(lang))?;
     }

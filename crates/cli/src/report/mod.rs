@@ -4,8 +4,8 @@ mod page;
 
 use clap::{ArgMatches, Command};
 use meeple_arena::contest::Event;
+use meeple_arena::solo_contest::SoloRow;
 use meeple_arena::tournament::Standings;
-use meeple_arena::trials::TrialRow;
 use meeple_core::{Lang, Phrase, phrase};
 use meeple_render::Theme;
 use meeple_render::spans::{Span, SpanChart, span_chart};
@@ -99,7 +99,7 @@ impl Report {
     }
 
     /// The report of trials.
-    pub(crate) fn of_trials(event: &Event, rows: &[TrialRow], lang: Lang) -> Self {
+    pub(crate) fn of_solo(event: &Event, rows: &[SoloRow], lang: Lang) -> Self {
         let puzzle = rows.iter().any(|row| row.excess.is_some());
         let mut head = words_of(
             &[

@@ -7,7 +7,7 @@ use meeple_core::{InputError, Phrase, phrase};
 use super::Heading;
 use super::map::Map;
 use super::world::{Convention, GridWorld, Settings, Wind};
-use super::{shipped, sound};
+use super::{playable, shipped};
 use crate::word::Word;
 
 /// The settings that a text may give.
@@ -98,7 +98,7 @@ impl<'a> Draft<'a> {
     pub(super) fn finish(self) -> Result<GridWorld, InputError> {
         self.settings_agree()?;
         let world = GridWorld { map: Map::read(&self.rows)?, settings: self.settings };
-        sound::check(&world, &self.rows)?;
+        playable::check(&world, &self.rows)?;
         Ok(world)
     }
 

@@ -38,11 +38,11 @@ mod card;
 mod draft;
 mod map;
 mod notation;
+mod playable;
 mod present;
 mod rules;
 mod scene;
 mod shipped;
-mod sound;
 #[cfg(test)]
 mod tests;
 mod world;

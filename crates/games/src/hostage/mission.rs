@@ -13,7 +13,7 @@ use super::scenario::{Goal, LateFire, Mode, Noise, Scenario};
 use super::squads::Squads;
 use super::state::{Live, MOST_OPERATORS, NOBODY, NOWHERE, SquadId};
 use super::view::View;
-use super::{notation, shipped, sound};
+use super::{notation, playable, shipped};
 
 /// A hostage rescue mission, as it is played or as planners see it.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl Hostage {
     /// # Errors
     /// Says what is unsound about it.
     pub fn new(scenario: Scenario) -> Result<Self, InputError> {
-        match sound::check(&scenario).into_iter().next() {
+        match playable::check(&scenario).into_iter().next() {
             Some(fault) => Err(InputError::new(fault.message)),
             None => Ok(Self::of_sound(scenario)),
         }

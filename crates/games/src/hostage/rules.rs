@@ -1,7 +1,7 @@
 //! What may be done, and what a mission is to planners.
 
 use meeple_core::{
-    Census, End, Flow, GO, Gain, Hazard, Indexed, Mdp, Problem, Rng, Staged, WholeSolver,
+    Census, End, Flow, GO, Gain, Hazard, Indexed, Mdp, MissionSpecialist, Problem, Rng, Staged,
 };
 
 use super::dice::Dice;
@@ -244,8 +244,8 @@ impl Mdp for Hostage {
         self.tables.plain.then(counted)
     }
 
-    fn whole_solver(&self) -> Option<WholeSolver<Self>> {
-        self.tables.plain.then(|| solver::whole_solver(self)).flatten()
+    fn specialist(&self) -> Option<MissionSpecialist<Self>> {
+        self.tables.plain.then(|| solver::specialist(self)).flatten()
     }
 }
 

@@ -87,11 +87,11 @@ fn misplaced(tiles: &[u8]) -> u32 {
 const TILES: usize = MOST.next_power_of_two();
 
 /// Something for each cell and the tile on it.
-type Table<T> = Box<[[T; TILES]; MOST]>;
+type DistanceTable<T> = Box<[[T; TILES]; MOST]>;
 
 /// Steps from each cell to the place of each tile.
 #[derive(Clone, Debug)]
-struct Distances(Table<u8>);
+struct Distances(DistanceTable<u8>);
 
 impl Distances {
     fn new(puzzle: &Sliding) -> Self {
@@ -121,7 +121,7 @@ impl Distances {
 struct Conflicts {
     distances: Distances,
     /// What a tile on a cell adds to the code of its row, and of its column.
-    codes: Table<[u16; 2]>,
+    codes: DistanceTable<[u16; 2]>,
     /// Extra slides for each code of a line.
     extra: Box<[u8]>,
 }
@@ -192,7 +192,7 @@ fn extra_slides(code: usize) -> u8 {
     2 * (line.len() as u8 - longest)
 }
 
-/// The entry of a tile in the row of a [`Table`].
+/// The entry of a tile in the row of a [`DistanceTable`].
 #[inline]
 fn of<T>(cell: &[T; TILES], tile: u8) -> &T {
     &cell[usize::from(tile) % TILES]

@@ -14,4 +14,4 @@ mod rules;
 mod tests;
 
 pub use random::Shape;
-pub use rules::{Branch, Node, Tree};
+pub use rules::{Branch, Tree, TreeNode};

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use meeple_core::{InputError, Phrase, Side, phrase};
 
-use super::rules::{Kind, Node, Place, Tree};
+use super::rules::{Kind, Place, Tree, TreeNode};
 
 /// Payoffs are from minus this to this.
 pub(super) const LARGEST_PAYOFF: i32 = 1_000_000;
@@ -67,7 +67,7 @@ struct Reader<'t> {
     next: usize,
     nodes: Vec<Place>,
     /// Leaves whose value is still to come.
-    open: Vec<(Node, Lexeme<'t>)>,
+    open: Vec<(TreeNode, Lexeme<'t>)>,
 }
 
 impl<'t> Reader<'t> {
@@ -105,7 +105,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a node and all below it.
-    fn node(&mut self, parent: Option<Node>, depth: u16) -> Result<Node, InputError> {
+    fn node(&mut self, parent: Option<TreeNode>, depth: u16) -> Result<TreeNode, InputError> {
         let wanted = Phrase::new("a number or a parenthesis", "un nombre ou une parenthèse");
         let Some(mut first) = self.peek() else { return Err(self.ended(&wanted)) };
         if self.nodes.len() >= MOST_NODES || depth > DEEPEST {
@@ -126,7 +126,7 @@ impl<'t> Reader<'t> {
         } else {
             None
         };
-        let node = Node(self.nodes.len() as u32);
+        let node = TreeNode(self.nodes.len() as u32);
         self.nodes.push(Place { name, parent, depth, kind: Kind::Leaf(0) });
         self.next += 1;
         let kind = if first.text == "(" {
@@ -146,7 +146,7 @@ impl<'t> Reader<'t> {
 
     fn children(
         &mut self,
-        node: Node,
+        node: TreeNode,
         opening: Lexeme<'t>,
         depth: u16,
     ) -> Result<Kind, InputError> {
@@ -236,7 +236,7 @@ fn is_name(text: &str) -> bool {
 }
 
 /// Reads a tree, and the node where play stands.
-pub(super) fn read(text: &str) -> Result<(Tree, Node), InputError> {
+pub(super) fn read(text: &str) -> Result<(Tree, TreeNode), InputError> {
     let mut reader =
         Reader { lexemes: lexemes(text), next: 0, nodes: Vec::new(), open: Vec::new() };
     let before = reader.root_side();
@@ -278,11 +278,11 @@ impl Tree {
         if self.root_side == Side::Second {
             text.push_str("min ");
         }
-        self.write(Node(0), &mut text);
+        self.write(TreeNode(0), &mut text);
         text
     }
 
-    fn write(&self, node: Node, text: &mut String) {
+    fn write(&self, node: TreeNode, text: &mut String) {
         let place = self.place(node);
         if let Some(name) = &place.name {
             text.push_str(name);
@@ -304,7 +304,7 @@ impl Tree {
     }
 
     /// The numbers of the branches from the root, counted from 1.
-    pub(super) fn way_to(&self, node: Node) -> Vec<usize> {
+    pub(super) fn way_to(&self, node: TreeNode) -> Vec<usize> {
         let mut way = Vec::new();
         let mut here = node;
         while let Some(parent) = self.parent(here) {

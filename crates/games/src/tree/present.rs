@@ -11,7 +11,7 @@ use meeple_core::{
 
 use super::card::card;
 use super::notation::read;
-use super::rules::{Branch, Node, Tree};
+use super::rules::{Branch, Tree, TreeNode};
 
 /// The tree that is opened when none is named.
 const FIGURE: &str = "(B:(3 12 8) C:(2 4 6) D:(14 5 2))";
@@ -21,13 +21,13 @@ impl Notation for Tree {
         Some(Side::First)
     }
 
-    fn action_name(&self, node: &Node, branch: Branch) -> String {
+    fn action_name(&self, node: &TreeNode, branch: Branch) -> String {
         let child = self.children(*node).get(usize::from(branch.0));
         let name = child.and_then(|child| self.place(*child).name.clone());
         name.unwrap_or_else(|| (branch.0 + 1).to_string())
     }
 
-    fn position(&self, node: &Node) -> String {
+    fn position(&self, node: &TreeNode) -> String {
         let mut text = self.text();
         let way: Vec<String> = self.way_to(*node).iter().map(usize::to_string).collect();
         if !way.is_empty() {
@@ -53,7 +53,7 @@ impl Present for Tree {
         ),
     )];
 
-    fn open(setup: &Setup<'_>) -> Result<(Self, Node), InputError> {
+    fn open(setup: &Setup<'_>) -> Result<(Self, TreeNode), InputError> {
         match (setup.position, setup.scenario) {
             (Some(text), _) => read(text),
             (None, None | Some("figure-5-2")) => read(FIGURE),
@@ -61,12 +61,12 @@ impl Present for Tree {
         }
     }
 
-    fn describe(&self, node: &Node, branch: Branch) -> Phrase {
+    fn describe(&self, node: &TreeNode, branch: Branch) -> Phrase {
         let (side, name) = (side_name(self.to_move(node)), self.action_name(node, branch));
         phrase!("{side} goes to {name}", "{side} va en {name}")
     }
 
-    fn parts(&self, node: &Node, branch: Branch) -> Vec<String> {
+    fn parts(&self, node: &TreeNode, branch: Branch) -> Vec<String> {
         self.children(*node)
             .get(usize::from(branch.0))
             .map(|child| cell_id(*child))
@@ -74,13 +74,13 @@ impl Present for Tree {
             .collect()
     }
 
-    fn scene(&self, node: &Node, _: Option<Step<'_, Self>>) -> Scene {
+    fn scene(&self, node: &TreeNode, _: Option<Step<'_, Self>>) -> Scene {
         let columns = self.columns();
         let deepest = self.nodes().map(|node| self.depth(node)).max().unwrap_or(0);
         let widest = columns.iter().max().copied().unwrap_or(0);
         let title = Phrase::new("A game tree", "Un arbre de jeu");
         let mut scene = Scene::grid(title, widest + 1, deepest + 1);
-        let at = |node: Node| Point::new(columns[node.0 as usize], self.depth(node));
+        let at = |node: TreeNode| Point::new(columns[node.0 as usize], self.depth(node));
         let here = self.children(*node);
         for each in self.nodes() {
             let branch = here.iter().position(|child| *child == each);
@@ -121,7 +121,7 @@ const fn side_name(side: Side) -> &'static str {
     }
 }
 
-fn cell_id(node: Node) -> String {
+fn cell_id(node: TreeNode) -> String {
     format!("n{}", node.0)
 }
 
@@ -137,7 +137,7 @@ impl Tree {
         }
         // Children are written after their parent: from the last node back, they are known.
         for number in (0..self.nodes.len()).rev() {
-            let children = self.children(Node(number as u32));
+            let children = self.children(TreeNode(number as u32));
             if let (Some(first), Some(last)) = (children.first(), children.last()) {
                 let (first, last) = (columns[first.0 as usize], columns[last.0 as usize]);
                 columns[number] = first + (last - first) / 2;
@@ -146,7 +146,7 @@ impl Tree {
         columns
     }
 
-    fn label(&self, node: Node) -> Phrase {
+    fn label(&self, node: TreeNode) -> Phrase {
         let way = self.way_to(node);
         let place = if way.is_empty() {
             Phrase::new("root", "racine")
@@ -161,7 +161,7 @@ impl Tree {
         place.join(", ", &what)
     }
 
-    fn token(&self, node: Node, at: Point) -> Token {
+    fn token(&self, node: TreeNode, at: Point) -> Token {
         let side = self.to_move(&node);
         let (shape, tint, text) = match self.payoff(node) {
             Some(value) => (Form::Tile, Tint::Plain, value.to_string()),

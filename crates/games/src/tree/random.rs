@@ -2,7 +2,7 @@
 
 use meeple_core::{Rng, Side};
 
-use super::rules::{Kind, Node, Place, Tree};
+use super::rules::{Kind, Place, Tree, TreeNode};
 
 /// The size of a random tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +33,14 @@ impl Tree {
         tree
     }
 
-    fn grow(&mut self, parent: Option<Node>, depth: u16, shape: Shape, rng: &mut Rng) -> Node {
-        let node = Node(self.nodes.len() as u32);
+    fn grow(
+        &mut self,
+        parent: Option<TreeNode>,
+        depth: u16,
+        shape: Shape,
+        rng: &mut Rng,
+    ) -> TreeNode {
+        let node = TreeNode(self.nodes.len() as u32);
         self.nodes.push(Place { name: None, parent, depth, kind: Kind::Leaf(0) });
         let kind = if depth == shape.depth.max(1) {
             Kind::Leaf(rng.below(usize::from(shape.highest) + 1) as i32)

@@ -14,7 +14,7 @@ pub struct Tree {
 
 /// A node by its number, the root being 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Node(pub(super) u32);
+pub struct TreeNode(pub(super) u32);
 
 /// A child by its number among its siblings, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,7 +24,7 @@ pub struct Branch(pub(super) u16);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) name: Option<String>,
-    pub(super) parent: Option<Node>,
+    pub(super) parent: Option<TreeNode>,
     pub(super) depth: u16,
     pub(super) kind: Kind,
 }
@@ -33,17 +33,17 @@ pub(super) struct Place {
 pub(super) enum Kind {
     /// What MIN pays to MAX.
     Leaf(i32),
-    Inner(Vec<Node>),
+    Inner(Vec<TreeNode>),
 }
 
 impl Tree {
-    pub(super) fn place(&self, node: Node) -> &Place {
+    pub(super) fn place(&self, node: TreeNode) -> &Place {
         &self.nodes[node.0 as usize]
     }
 
     /// The children of a node; none of a leaf.
     #[must_use]
-    pub fn children(&self, node: Node) -> &[Node] {
+    pub fn children(&self, node: TreeNode) -> &[TreeNode] {
         match &self.place(node).kind {
             Kind::Leaf(_) => &[],
             Kind::Inner(children) => children,
@@ -52,7 +52,7 @@ impl Tree {
 
     /// What a leaf pays to MAX; `None` for other nodes.
     #[must_use]
-    pub fn payoff(&self, node: Node) -> Option<i32> {
+    pub fn payoff(&self, node: TreeNode) -> Option<i32> {
         match self.place(node).kind {
             Kind::Leaf(value) => Some(value),
             Kind::Inner(_) => None,
@@ -61,31 +61,31 @@ impl Tree {
 
     /// The node above; `None` for the root.
     #[must_use]
-    pub fn parent(&self, node: Node) -> Option<Node> {
+    pub fn parent(&self, node: TreeNode) -> Option<TreeNode> {
         self.place(node).parent
     }
 
     /// All nodes, in the order in which they are written.
-    pub fn nodes(&self) -> impl Iterator<Item = Node> + use<> {
-        (0..self.nodes.len() as u32).map(Node)
+    pub fn nodes(&self) -> impl Iterator<Item = TreeNode> + use<> {
+        (0..self.nodes.len() as u32).map(TreeNode)
     }
 
     /// Edges from the root.
     #[must_use]
-    pub fn depth(&self, node: Node) -> u16 {
+    pub fn depth(&self, node: TreeNode) -> u16 {
         self.place(node).depth
     }
 }
 
 impl Problem for Tree {
-    type State = Node;
+    type State = TreeNode;
     type Action = Branch;
 
-    fn start(&self) -> Node {
-        Node(0)
+    fn start(&self) -> TreeNode {
+        TreeNode(0)
     }
 
-    fn actions(&self, node: &Node, mut visit: impl FnMut(Branch) -> Flow) -> Flow {
+    fn actions(&self, node: &TreeNode, mut visit: impl FnMut(Branch) -> Flow) -> Flow {
         for branch in 0..self.children(*node).len() {
             visit(Branch(branch as u16))?;
         }
@@ -94,7 +94,7 @@ impl Problem for Tree {
 }
 
 impl Deterministic for Tree {
-    fn apply(&self, node: &mut Node, branch: Branch) {
+    fn apply(&self, node: &mut TreeNode, branch: Branch) {
         *node = self.children(*node)[usize::from(branch.0)];
     }
 }
@@ -102,11 +102,11 @@ impl Deterministic for Tree {
 impl Game for Tree {
     const GRADED: bool = true;
 
-    fn to_move(&self, node: &Node) -> Side {
+    fn to_move(&self, node: &TreeNode) -> Side {
         if self.depth(*node).is_multiple_of(2) { self.root_side } else { self.root_side.other() }
     }
 
-    fn outcome(&self, node: &Node) -> Option<Outcome> {
+    fn outcome(&self, node: &TreeNode) -> Option<Outcome> {
         self.payoff(*node).map(Outcome::paid)
     }
 }

@@ -6,7 +6,7 @@ use meeple_core::{
     Worth,
 };
 
-use super::table::{Known, Table};
+use super::table::{Known, TranspositionTable};
 use super::track::Track;
 use super::{DEEPEST, exactness};
 use crate::{Candidate, Decision};
@@ -27,7 +27,7 @@ pub struct AlphaBeta<'t> {
     pub scope: Scope,
     /// Memory of positions met before. Not used where repetition matters: there the value of a
     /// position depends on the way to it.
-    pub table: Option<&'t Table>,
+    pub table: Option<&'t TranspositionTable>,
 }
 
 impl Default for AlphaBeta<'_> {
@@ -73,7 +73,7 @@ struct Search<'s, 'c, 't, G: Game, E, P> {
     evaluator: &'s E,
     control: &'s mut Control<'c>,
     probe: &'s mut P,
-    table: Option<&'t Table>,
+    table: Option<&'t TranspositionTable>,
     /// Whether a depth limit makes the evaluator speak before the game ends.
     limited: bool,
     /// The moves of all nodes on the way to the current one, one range each: no list per node.

@@ -11,7 +11,7 @@ use super::busy::Busy;
 use super::engine::{Engine, Enhancements};
 use super::mtdf::mtdf;
 use super::root::{Iteration, Root};
-use super::table::Table;
+use super::table::TranspositionTable;
 use crate::{Candidate, Decision, Exactness};
 
 /// How an iteration finds the value of the root.
@@ -53,7 +53,7 @@ pub struct Settings<'t> {
     /// Half the width of the first window around the last value, in points.
     pub aspiration: Option<i32>,
     /// The memory of positions.
-    pub table: Option<&'t Table>,
+    pub table: Option<&'t TranspositionTable>,
 }
 
 impl Settings<'_> {
@@ -238,7 +238,7 @@ fn report<G, E, P>(
     engine: &mut Engine<'_, '_, G, E, P>,
     root: &Root<G>,
     decision: &Decision<G::Action>,
-    table: Option<&Table>,
+    table: Option<&TranspositionTable>,
 ) where
     G: Tactics,
     E: Evaluator<G>,
@@ -250,7 +250,7 @@ fn report<G, E, P>(
         depth: decision.depth,
         value: Some(Worth::Score(best.score)),
         line,
-        table: table.map(Table::fill),
+        table: table.map(TranspositionTable::fill),
         ..Progress::default()
     });
 }

@@ -37,7 +37,7 @@ use self::attack::{Settled, attack};
 use self::defence::defend;
 use self::engine::Engine;
 use self::graph::Graph;
-use self::table::Table;
+use self::table::ProofTable;
 use super::certificate::{Certificate, Positions};
 use super::pns::{Pns, pns};
 use super::proof::{Claim, Numbers, Proof, certified};
@@ -76,7 +76,8 @@ pub fn dfpn<G: Game>(
     probe: &mut impl Probe<G::State, G::Action>,
 ) -> Proof<G::State, G::Action> {
     let bytes = control.budget().bytes;
-    let table = Table::with_bytes(bytes.map_or(options.table, |all| options.table.min(all / 2)));
+    let table =
+        ProofTable::with_bytes(bytes.map_or(options.table, |all| options.table.min(all / 2)));
     let mut used = table.bytes();
     let room = bytes.map(|all| all.saturating_sub(used));
     let mut engine = Engine::new(game, claim.attack(), options, control, probe, table);

@@ -11,7 +11,7 @@ use meeple_core::{Bound, Control, Evaluator, Event, GO, Probe, Repetition, Score
 
 use super::busy::Busy;
 use super::ordering::Experience;
-use super::table::{Known, Table};
+use super::table::{Known, TranspositionTable};
 use super::track::Track;
 
 /// What is switched on.
@@ -107,7 +107,7 @@ pub(super) struct Engine<'s, 'c, G: Tactics, E, P> {
     pub(super) evaluator: &'s E,
     pub(super) control: &'s mut Control<'c>,
     pub(super) probe: &'s mut P,
-    pub(super) table: Option<&'s Table>,
+    pub(super) table: Option<&'s TranspositionTable>,
     /// Where other threads are, if there are any.
     pub(super) busy: Option<&'s Busy>,
     pub(super) on: Enhancements,
@@ -141,7 +141,7 @@ where
     pub(super) fn new(
         game: &'s G,
         evaluator: &'s E,
-        table: Option<&'s Table>,
+        table: Option<&'s TranspositionTable>,
         on: Enhancements,
         control: &'s mut Control<'c>,
         probe: &'s mut P,

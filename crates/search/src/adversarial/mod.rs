@@ -37,7 +37,7 @@ pub use pns::{Pns, pns};
 pub use proof::{Claim, Numbers, Proof, Ruling};
 pub use quickest::{Quickest, quickest};
 pub use sss::sss;
-pub use table::Table;
+pub use table::TranspositionTable;
 
 use meeple_core::{Bound, Score};
 

@@ -36,12 +36,12 @@ pub fn pns<G: Game>(
     let attack = claim.attack();
     // Half of the memory is for the certificate.
     let room = control.budget().bytes.map(|bytes| bytes / 2);
-    let most = room.map_or(usize::MAX, |room| room / size_of::<Node<G::Action>>());
+    let most = room.map_or(usize::MAX, |room| room / size_of::<ProofNode<G::Action>>());
     let mut tree = Tree {
         game,
         attack,
         options,
-        nodes: vec![Node::leaf(None, 0, Numbers::UNKNOWN)],
+        nodes: vec![ProofNode::leaf(None, 0, Numbers::UNKNOWN)],
         most: most.min(u32::MAX as usize),
         path: vec![root.clone()],
         deepest: control.budget().depth.map_or(usize::MAX, |depth| depth as usize),
@@ -63,7 +63,7 @@ pub fn pns<G: Game>(
         .unwrap_or_else(|| Proof::unknown(Stop::Memory, numbers, bytes))
 }
 
-struct Node<A> {
+struct ProofNode<A> {
     action: Option<A>,
     parent: u32,
     /// Its children stand side by side; the root is nobody's child.
@@ -74,7 +74,7 @@ struct Node<A> {
     attacker: bool,
 }
 
-impl<A> Node<A> {
+impl<A> ProofNode<A> {
     const fn leaf(action: Option<A>, parent: u32, numbers: Numbers) -> Self {
         Self { action, parent, first: 0, count: 0, numbers, attacker: false }
     }
@@ -84,7 +84,7 @@ struct Tree<'g, G: Game> {
     game: &'g G,
     attack: Claim,
     options: Pns,
-    nodes: Vec<Node<G::Action>>,
+    nodes: Vec<ProofNode<G::Action>>,
     /// As many nodes as the memory holds.
     most: usize,
     /// The states from the root to the node at hand.
@@ -185,7 +185,7 @@ impl<G: Game> Tree<'_, G> {
             if nodes.len() == nodes.capacity() {
                 nodes.reserve_exact(nodes.len().min(self.most - nodes.len()));
             }
-            nodes.push(Node::leaf(Some(action), at as u32, numbers));
+            nodes.push(ProofNode::leaf(Some(action), at as u32, numbers));
             GO
         });
         if full {
@@ -209,7 +209,7 @@ impl<G: Game> Tree<'_, G> {
     }
 
     fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<G::Action>>()
+        self.nodes.capacity() * size_of::<ProofNode<G::Action>>()
     }
 
     /// The strategy that the solved tree holds; `None` if it needs more than `room` bytes.

@@ -11,7 +11,7 @@ use super::alphabeta::Scope;
 use super::engine::{Engine, Enhancements};
 use super::mtdf::mtdf;
 use super::root::Root;
-use super::table::Table;
+use super::table::TranspositionTable;
 use crate::Candidate;
 
 /// A forced result with its exact distance.
@@ -38,7 +38,7 @@ pub fn quickest<G: Tactics>(
     state: &G::State,
     evaluator: &impl Evaluator<G>,
     known: Score,
-    table: &Table,
+    table: &TranspositionTable,
     control: &mut Control<'_>,
 ) -> Result<Quickest<G::Action>, Score> {
     let mut probe = ();

@@ -53,7 +53,7 @@ pub fn sss<G: Game>(
 }
 
 /// A node of the part of the tree that was looked at.
-struct Node<G: Game> {
+struct SssNode<G: Game> {
     parent: Option<usize>,
     action: Option<G::Action>,
     state: G::State,
@@ -85,7 +85,7 @@ struct Sss<'s, G: Game, E> {
     /// MAX: the side to move at the root.
     side: Side,
     depth: u32,
-    nodes: Vec<Node<G>>,
+    nodes: Vec<SssNode<G>>,
     list: BinaryHeap<Entry>,
     guessed: bool,
 }
@@ -96,7 +96,7 @@ impl<G: Game, E: Evaluator<G>> Sss<'_, G, E> {
         control: &mut Control<'_>,
         probe: &mut impl Probe<G::State, G::Action>,
     ) -> Option<Score> {
-        let memory = control.budget().bytes.unwrap_or(usize::MAX) / size_of::<Node<G>>();
+        let memory = control.budget().bytes.unwrap_or(usize::MAX) / size_of::<SssNode<G>>();
         loop {
             // Step 1. Take the entry of greatest merit that still matters.
             let Entry { merit, place: Reverse(place), node, solved } = self.list.pop()?;
@@ -170,7 +170,7 @@ impl<G: Game, E: Evaluator<G>> Sss<'_, G, E> {
     }
 
     fn add(&mut self, parent: Option<usize>, action: Option<G::Action>, state: G::State) -> usize {
-        self.nodes.push(Node {
+        self.nodes.push(SssNode {
             parent,
             action,
             state,

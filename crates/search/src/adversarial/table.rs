@@ -52,7 +52,7 @@ impl Known {
 
 /// A shared table of fixed size.
 #[derive(Debug)]
-pub struct Table {
+pub struct TranspositionTable {
     words: Box<[AtomicU64]>,
     /// Where the first cache line begins.
     offset: usize,
@@ -81,7 +81,7 @@ const DEEPEST: u32 = (1 << 10) - 1;
 const NO_MOVE: u64 = 0xffff;
 const AGES: u8 = 1 << 5;
 
-impl Table {
+impl TranspositionTable {
     /// A table that uses at most `bytes`, but has room for a few positions at least.
     ///
     /// The memory is zeroed by the operating system page by page as it is first touched, so that a
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_whole() {
-        let table = Table::with_bytes(1 << 12);
+        let table = TranspositionTable::with_bytes(1 << 12);
         let scores = [Score::MIN, Score::loss_in(3), Score::points(-1), Score::DRAW, Score::MAX];
         for (key, score) in scores.into_iter().enumerate() {
             for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn deep_entries_outlive_shallow_ones_and_old_ones_go_first() {
-        let table = Table::with_bytes(1); // one bucket
+        let table = TranspositionTable::with_bytes(1); // one bucket
         for key in 1..=4 {
             table.put(key, known(Score::DRAW, 10 + key as u32));
         }
@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn a_torn_entry_is_not_found() {
-        let table = Table::with_bytes(1);
+        let table = TranspositionTable::with_bytes(1);
         table.put(1, known(Score::DRAW, 3));
         let data = table.words[table.offset + 1].load(Ordering::Relaxed);
         table.words[table.offset + 1].store(data ^ (1 << 41), Ordering::Relaxed);
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn a_growing_table_keeps_what_it_knows() {
-        let table = Table::with_bytes(64 << 20);
+        let table = TranspositionTable::with_bytes(64 << 20);
         let key = |n: u64| meeple_core::rng::split_seed(1, n);
         let count = 300_000u64;
         for n in 0..count {
@@ -332,7 +332,7 @@ mod tests {
 
     #[test]
     fn size_and_fill_are_told() {
-        let table = Table::with_bytes(1 << 20);
+        let table = TranspositionTable::with_bytes(1 << 20);
         assert!(table.bytes() <= 1 << 20);
         assert_eq!(table.fill(), 0.0);
         for key in 0..100_000u64 {

@@ -7,8 +7,8 @@ use meeple_core::{
 };
 
 use super::{
-    Aim, AlphaBeta, Driver, Enhancements, Scope, Settings, Table, alphabeta, deepening, minimax,
-    parallel,
+    Aim, AlphaBeta, Driver, Enhancements, Scope, Settings, TranspositionTable, alphabeta,
+    deepening, minimax, parallel,
 };
 use crate::{Decision, Exactness};
 
@@ -106,7 +106,7 @@ fn plain<const GRADED: bool>(
     tree: &HashTree<GRADED>,
     budget: Budget,
     scope: Scope,
-    table: Option<&Table>,
+    table: Option<&TranspositionTable>,
 ) -> Decision<u64> {
     let options = AlphaBeta { scope, table };
     Control::with_budget(budget, |c| {
@@ -142,7 +142,7 @@ fn agree_on<const GRADED: bool>(tree: HashTree<GRADED>, depth: Option<u32>) {
     let truth =
         Control::with_budget(budget, |c| minimax(&tree, &tree.start(), &HashEvaluator, c, &mut ()));
     let value = truth.best().map(|best| best.score);
-    let mut table = Table::with_bytes(1 << 16);
+    let mut table = TranspositionTable::with_bytes(1 << 16);
     let best = plain(&tree, budget, Scope::Best, None);
     let with_table = plain(&tree, budget, Scope::Best, Some(&table));
     let all = plain(&tree, budget, Scope::All, None);
@@ -198,7 +198,7 @@ fn only_values_without_guesses_are_called_proved() {
 }
 
 /// Every way to run the engine that must keep minimax's value.
-fn exact_settings<'t>(tables: &'t [Option<Table>]) -> Vec<Settings<'t>> {
+fn exact_settings<'t>(tables: &'t [Option<TranspositionTable>]) -> Vec<Settings<'t>> {
     let one_by_one = [
         Enhancements::NONE,
         Enhancements { null_windows: true, ..Enhancements::NONE },
@@ -239,7 +239,11 @@ fn engine_agrees_on<const GRADED: bool>(tree: HashTree<GRADED>, depth: Option<u3
         Control::with_budget(budget, |c| minimax(&tree, &start, &HashEvaluator, c, &mut ()));
     let value = truth.best().map(|best| best.score);
     // Depth 0 has no engine: it needs a move to look at.
-    let tables = [None, Some(Table::with_bytes(1 << 9)), Some(Table::with_bytes(1 << 16))];
+    let tables = [
+        None,
+        Some(TranspositionTable::with_bytes(1 << 9)),
+        Some(TranspositionTable::with_bytes(1 << 16)),
+    ];
     for settings in exact_settings(&tables) {
         let found = Control::with_budget(budget, |c| {
             deepening(&tree, &start, &HashEvaluator, settings, c, &mut ())
@@ -290,7 +294,7 @@ fn no_enhancement_claims_a_false_forced_result() {
         let truth = plain(&tree, Budget::UNLIMITED, Scope::Best, None);
         let truth = truth.best().expect("a move").score;
         for depth in 3..=7 {
-            let table = Table::with_bytes(1 << 14);
+            let table = TranspositionTable::with_bytes(1 << 14);
             let settings = Settings {
                 on: Enhancements::ALL,
                 deepening: true,
@@ -319,7 +323,7 @@ fn all_moves_get_their_exact_value_when_asked() {
         let truth = Control::with_budget(Budget::depth(4), |c| {
             minimax(&tree, &start, &HashEvaluator, c, &mut ())
         });
-        let table = Table::with_bytes(1 << 14);
+        let table = TranspositionTable::with_bytes(1 << 14);
         let settings = Settings {
             scope: Scope::All,
             on: Enhancements::EXACT,
@@ -349,7 +353,7 @@ fn threads_find_the_same_value() {
             continue;
         }
         let truth = plain(&tree, Budget::depth(6), Scope::Best, None);
-        let table = Table::with_bytes(1 << 18);
+        let table = TranspositionTable::with_bytes(1 << 18);
         let settings = Settings {
             on: Enhancements::EXACT,
             deepening: true,
@@ -528,7 +532,7 @@ fn repetition_ends_a_search_as_the_rules_say() {
             Control::unlimited(|c| alphabeta(ring, &start, &NoEvaluator, options, c, &mut ()));
         let value = slow.best().map(|best| best.score);
         assert_eq!(quick.best().map(|best| best.score), value);
-        let table = Table::with_bytes(1 << 12);
+        let table = TranspositionTable::with_bytes(1 << 12);
         let settings = Settings { on: Enhancements::EXACT, table: Some(&table), ..Settings::PLAIN };
         let engine =
             Control::unlimited(|c| deepening(ring, &start, &NoEvaluator, settings, c, &mut ()));

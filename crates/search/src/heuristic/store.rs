@@ -13,7 +13,7 @@ pub(super) type Id = u32;
 
 /// How a state was reached.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<A> {
+pub(super) struct PathNode<A> {
     /// Cost from the start.
     pub(super) cost: u32,
     /// The state before and the action from there; `None` at the start.
@@ -24,7 +24,7 @@ pub(super) struct Node<A> {
 
 /// States compared as states, never by hash alone: an exhausted search is a proof.
 pub(super) struct Store<S, A> {
-    nodes: IndexMap<S, Node<A>, FxBuildHasher>,
+    nodes: IndexMap<S, PathNode<A>, FxBuildHasher>,
     limit: Option<usize>,
 }
 
@@ -41,7 +41,7 @@ pub(super) enum Met {
 impl<S: Clone + Eq + Hash, A: Copy> Store<S, A> {
     pub(super) fn new(start: S, limit: Option<usize>) -> Self {
         let mut nodes = IndexMap::default();
-        nodes.insert(start, Node { cost: 0, parent: None, closed: false });
+        nodes.insert(start, PathNode { cost: 0, parent: None, closed: false });
         Self { nodes, limit }
     }
 
@@ -50,7 +50,7 @@ impl<S: Clone + Eq + Hash, A: Copy> Store<S, A> {
         let full = self.nodes.len() == self.nodes.capacity()
             && self.limit.is_some_and(|limit| 2 * self.bytes() > limit)
             || self.nodes.len() >= Id::MAX as usize;
-        let node = Node { cost, parent: Some(parent), closed: false };
+        let node = PathNode { cost, parent: Some(parent), closed: false };
         match self.nodes.entry(state) {
             Entry::Occupied(mut known) => {
                 if known.get().cost <= cost {
@@ -72,7 +72,7 @@ impl<S: Clone + Eq + Hash, A: Copy> Store<S, A> {
         self.nodes.get_index(id as usize).expect("ids come from this store").0
     }
 
-    pub(super) fn node(&self, id: Id) -> &Node<A> {
+    pub(super) fn node(&self, id: Id) -> &PathNode<A> {
         &self.nodes[id as usize]
     }
 
@@ -86,7 +86,7 @@ impl<S: Clone + Eq + Hash, A: Copy> Store<S, A> {
 
     /// Bytes reserved.
     pub(super) fn bytes(&self) -> usize {
-        indexed_bytes::<(S, Node<A>)>(self.nodes.capacity())
+        indexed_bytes::<(S, PathNode<A>)>(self.nodes.capacity())
     }
 
     /// The actions from the start to a state.

@@ -61,8 +61,8 @@ pub fn uct<G: Game>(
         root,
         exploration: options.exploration,
         // The root's children are always there.
-        most: (bytes / size_of::<Node<G::Action>>()).clamp(1, u32::MAX as usize / 2),
-        nodes: vec![Node::new(None)],
+        most: (bytes / size_of::<UctNode<G::Action>>()).clamp(1, u32::MAX as usize / 2),
+        nodes: vec![UctNode::new(None)],
         payoffs: if game.is_graded() { None } else { Some((-1.0, 1.0)) },
     };
     tree.expand(0, root);
@@ -83,7 +83,7 @@ pub fn uct<G: Game>(
     tree.result()
 }
 
-struct Node<A> {
+struct UctNode<A> {
     action: Option<A>,
     /// Its children stand side by side; none yet if the count is 0.
     first: u32,
@@ -94,7 +94,7 @@ struct Node<A> {
     squares: f64,
 }
 
-impl<A> Node<A> {
+impl<A> UctNode<A> {
     const fn new(action: Option<A>) -> Self {
         Self { action, first: 0, count: 0, visits: 0, sum: 0.0, squares: 0.0 }
     }
@@ -105,7 +105,7 @@ struct Tree<'g, G: Game> {
     root: &'g G::State,
     exploration: f64,
     most: usize,
-    nodes: Vec<Node<G::Action>>,
+    nodes: Vec<UctNode<G::Action>>,
     /// The least and the greatest payoff to the first side: UCB1 wants results from 0 to 1.
     payoffs: Option<(f64, f64)>,
 }
@@ -173,7 +173,7 @@ impl<G: Game> Tree<'_, G> {
         }
         let nodes = &mut self.nodes;
         let _ = self.game.actions(state, |action| {
-            nodes.push(Node::new(Some(action)));
+            nodes.push(UctNode::new(Some(action)));
             GO
         });
         let count = self.nodes.len() - first;

@@ -5,7 +5,7 @@
 
 use meeple_core::{Control, Party};
 
-use super::layout::{Layout, Node};
+use super::layout::{Layout, PartyNode};
 use super::response::best_response;
 
 /// How to search.
@@ -127,7 +127,7 @@ impl<G: Party> Equilibrium<G> {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.layout.nodes.len() * (size_of::<Node>() + 2 * size_of::<G::State>() + 64)
+        self.layout.nodes.len() * (size_of::<PartyNode>() + 2 * size_of::<G::State>() + 64)
     }
 
     /// How likely the others and chance make each node, and what the seat receives from it on.
@@ -146,8 +146,8 @@ impl<G: Party> Equilibrium<G> {
             if total > 0.0 { reach[at as usize] / total } else { 1.0 / nodes.len() as f64 }
         };
         let after = |at: u32| match self.layout.nodes[at as usize] {
-            Node::End(_) => 0.0,
-            Node::Choice { first, .. } => {
+            PartyNode::End(_) => 0.0,
+            PartyNode::Choice { first, .. } => {
                 let results = self.layout.results(first, action);
                 results.iter().map(|&(chance, next)| chance * values[next as usize]).sum()
             }
@@ -175,7 +175,7 @@ impl Passes {
             (self.own[root as usize], self.others[root as usize]) = (1.0, chance);
         }
         for at in 0..layout.nodes.len() {
-            let Node::Choice { decision, first } = layout.nodes[at] else { continue };
+            let PartyNode::Choice { decision, first } = layout.nodes[at] else { continue };
             let of = &layout.decisions[decision as usize];
             let mine = usize::from(of.seat) == seat;
             for action in 0..of.actions.len() {
@@ -192,8 +192,8 @@ impl Passes {
     fn up<G: Party>(&mut self, layout: &Layout<G>, seat: usize, strategy: &[f64]) {
         for at in (0..layout.nodes.len()).rev() {
             self.values[at] = match layout.nodes[at] {
-                Node::End(payoffs) => payoffs[seat],
-                Node::Choice { decision, first } => {
+                PartyNode::End(payoffs) => payoffs[seat],
+                PartyNode::Choice { decision, first } => {
                     let of = &layout.decisions[decision as usize];
                     let share = |action: usize| strategy[of.first as usize + action];
                     let after = |action| self.after(layout, first, action);
@@ -225,8 +225,10 @@ impl Tables {
     fn new<G: Party>(layout: &Layout<G>) -> Self {
         let numbers = layout.numbers();
         let largest = layout.nodes.iter().map(|node| match node {
-            Node::End(payoffs) => payoffs.iter().fold(0.0, |most: f64, paid| most.max(paid.abs())),
-            Node::Choice { .. } => 0.0,
+            PartyNode::End(payoffs) => {
+                payoffs.iter().fold(0.0, |most: f64, paid| most.max(paid.abs()))
+            }
+            PartyNode::Choice { .. } => 0.0,
         });
         let crumb = 1e-13 * largest.fold(0.0, f64::max);
         Self {
@@ -259,7 +261,7 @@ impl Tables {
                 for (action, number) in numbers.enumerate() {
                     let mut regret = 0.0;
                     for &at in &of.nodes {
-                        if let Node::Choice { first, .. } = layout.nodes[at as usize] {
+                        if let PartyNode::Choice { first, .. } = layout.nodes[at as usize] {
                             let after = self.passes.after(layout, first, action);
                             let missed = after - self.passes.values[at as usize];
                             regret += self.passes.others[at as usize] * missed;

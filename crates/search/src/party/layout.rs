@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 /// The tree, level by level: whatever follows a node stands after it.
 #[derive(Debug)]
 pub(super) struct Layout<G: Party> {
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<PartyNode>,
     /// What an action at a node may lead to, with its chance.
     pub(super) arcs: Vec<(f64, u32)>,
     /// One range of arcs for each action of each node.
@@ -26,7 +26,7 @@ pub(super) struct Layout<G: Party> {
 
 /// A node of the tree.
 #[derive(Clone, Debug)]
-pub(super) enum Node {
+pub(super) enum PartyNode {
     /// The game is over.
     End(Payoffs),
     /// A seat decides: which decision it is, and where the branches of its actions begin.
@@ -55,7 +55,7 @@ impl<G: Party> Layout<G> {
         control: &mut Control<'_>,
     ) -> Option<Self> {
         // A node is a state, a node with its branches and arcs, and a place in a decision.
-        let each = 2 * size_of::<G::State>() + size_of::<Node>() + 64;
+        let each = 2 * size_of::<G::State>() + size_of::<PartyNode>() + 64;
         let most = control.budget().bytes.unwrap_or(MEMORY) / each;
         let mut layout = Self {
             nodes: Vec::new(),
@@ -82,7 +82,7 @@ impl<G: Party> Layout<G> {
                 return None;
             }
             if let Some(payoffs) = game.payoffs(&state) {
-                layout.nodes.push(Node::End(payoffs));
+                layout.nodes.push(PartyNode::End(payoffs));
                 continue;
             }
             let seat = game.to_act(&state);
@@ -112,7 +112,7 @@ impl<G: Party> Layout<G> {
                 numbers += count;
             }
             layout.decisions[decision as usize].nodes.push(layout.nodes.len() as u32);
-            layout.nodes.push(Node::Choice { decision, first });
+            layout.nodes.push(PartyNode::Choice { decision, first });
         }
         Some(layout)
     }
@@ -131,8 +131,8 @@ impl<G: Party> Layout<G> {
     /// What all seats together receive, if that is the same however the game ends.
     pub(super) fn common_sum(&self) -> Option<f64> {
         let mut sums = self.nodes.iter().filter_map(|node| match node {
-            Node::End(payoffs) => Some(payoffs.iter().sum::<f64>()),
-            Node::Choice { .. } => None,
+            PartyNode::End(payoffs) => Some(payoffs.iter().sum::<f64>()),
+            PartyNode::Choice { .. } => None,
         });
         let first = sums.next()?;
         sums.all(|sum| (sum - first).abs() < 1e-9).then_some(first)

@@ -1,6 +1,6 @@
 //! What a seat can get at most against players whose strategies it knows.
 
-use super::layout::{Layout, Node};
+use super::layout::{Layout, PartyNode};
 use meeple_core::Party;
 
 /// The best that `seat` can do when everybody else plays by `strategy`, which has one share for each
@@ -14,7 +14,7 @@ pub(super) fn best_response<G: Party>(layout: &Layout<G>, seat: usize, strategy:
         reach[root as usize] += chance;
     }
     for at in 0..layout.nodes.len() {
-        let Node::Choice { decision, first } = layout.nodes[at] else { continue };
+        let PartyNode::Choice { decision, first } = layout.nodes[at] else { continue };
         let decision = &layout.decisions[decision as usize];
         for action in 0..decision.actions.len() {
             let own = usize::from(decision.seat) == seat;
@@ -51,8 +51,8 @@ impl<G: Party> Responder<'_, G> {
             return value;
         }
         let value = match self.layout.nodes[at as usize] {
-            Node::End(payoffs) => payoffs[self.seat],
-            Node::Choice { decision, first } => {
+            PartyNode::End(payoffs) => payoffs[self.seat],
+            PartyNode::Choice { decision, first } => {
                 let of = &self.layout.decisions[decision as usize];
                 if usize::from(of.seat) == self.seat {
                     let action = self.choice(decision);
@@ -88,7 +88,7 @@ impl<G: Party> Responder<'_, G> {
         for action in 0..of.actions.len() {
             let mut sum = 0.0;
             for &at in &of.nodes {
-                if let Node::Choice { first, .. } = layout.nodes[at as usize] {
+                if let PartyNode::Choice { first, .. } = layout.nodes[at as usize] {
                     sum += self.reach[at as usize] * self.after(first, action);
                 }
             }

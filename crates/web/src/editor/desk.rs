@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use meeple_arena::front::{self, Tradeoff};
+use meeple_arena::tradeoffs::{self, Tradeoff};
 use meeple_arena::{Agent, Answer, Entry, Status};
 use meeple_core::{Cancel, Control, Setup};
 use tokio::sync::watch;
@@ -15,10 +15,10 @@ use tokio::sync::watch;
 use crate::AppState;
 use crate::error::Failure;
 use crate::jobs::{self, Watched};
+use crate::live_game::Pace;
 use crate::memory::Shortage;
-use crate::shelf::Shelf;
-use crate::shot::Watcher;
-use crate::slot::Pace;
+use crate::recently_used::RecentlyUsed;
+use crate::search_figures::Watcher;
 use crate::work::within;
 
 /// Desks in memory; the one least recently used gives way.
@@ -72,11 +72,11 @@ pub(super) struct Desk {
 }
 
 /// All desks of a server.
-pub(super) struct Desks(Mutex<Shelf<Desk>>);
+pub(super) struct Desks(Mutex<RecentlyUsed<Desk>>);
 
 impl Default for Desks {
     fn default() -> Self {
-        Self(Mutex::new(Shelf::new(KEPT)))
+        Self(Mutex::new(RecentlyUsed::new(KEPT)))
     }
 }
 
@@ -222,8 +222,8 @@ fn solve(
     let Ok(session) = entry.open(&setup) else { return };
     let Ok(mut agent) = Agent::parse(entry.card.solver, entry) else { return };
     let began = Instant::now();
-    let mut watcher = Watcher::new(&*session, |shot| {
-        tell(&mut |figure| (figure.elapsed, figure.done) = (shot.elapsed, shot.done));
+    let mut watcher = Watcher::new(&*session, |figures| {
+        tell(&mut |figure| (figure.elapsed, figure.done) = (figures.elapsed, figures.done));
     });
     let budget = agent.budget().and(within(bytes));
     let mut control = Control::new(budget, 0, cancel.clone(), &mut watcher);
@@ -236,7 +236,7 @@ fn solve(
     let mut unwatched = ();
     let mut control = Control::new(budget, 0, cancel.clone(), &mut unwatched);
     // An agent without such an objective has no trade-offs to show.
-    let _ = front::front(&*session, &agent, &PRICES, &mut control, |row| {
+    let _ = tradeoffs::tradeoffs(&*session, &agent, &PRICES, &mut control, |row| {
         tell(&mut |figure| figure.front.push(row));
     });
 }

@@ -1,7 +1,7 @@
 //! The figure of a mission: how well it goes when it is played best.
 
 use maud::{Markup, html};
-use meeple_arena::front::Tradeoff;
+use meeple_arena::tradeoffs::Tradeoff;
 use meeple_arena::{Answer, Status};
 use meeple_core::Lang;
 

@@ -9,10 +9,10 @@ use meeple_core::{Lang, Phrase};
 use super::choice::MANY;
 use super::moves::hazards_in_words;
 use super::play::Forms;
-use crate::ghost::Ghost;
+use crate::live_game::Live;
 use crate::play::Play;
-use crate::slot::Live;
 use crate::text::{self, advice as words};
+use crate::why_not::WhyNot;
 use crate::work::Task;
 
 /// The section of advice, at its rung.
@@ -167,51 +167,51 @@ fn why(form: &Forms<'_>, play: &Play) -> Markup {
         return html! {};
     }
     html! {
-        details #why open[play.findings.ghost.is_some()] {
+        details #why open[play.findings.why_not.is_some()] {
             summary { (words::WHY.get(lang)) }
             (form.post("why", &html! {
                 div.typed {
                     label for="why-move" { (words::WHY_LABEL.get(lang)) }
                     input.mono #why-move name="move" required autocomplete="off"
-                        value=[play.findings.ghost.as_ref().map(|ghost| &ghost.name)]
+                        value=[play.findings.why_not.as_ref().map(|why_not| &why_not.name)]
                         autocapitalize="off" spellcheck="false";
                     button { (words::WHY_ASK.get(lang)) }
                 }
             }))
-            @if let Some(ghost) = &play.findings.ghost { (punished(ghost, play, lang)) }
+            @if let Some(why_not) = &play.findings.why_not { (punished(why_not, play, lang)) }
         }
     }
 }
 
 /// What is left after one's own move, and the answer to it.
-fn punished(ghost: &Ghost, play: &Play, lang: Lang) -> Markup {
+fn punished(why_not: &WhyNot, play: &Play, lang: Lang) -> Markup {
     let percent = |chance: Option<f64>| chance.map(|chance| lang.percent(chance));
     let moves = |cost: Option<f64>| cost.map(|cost| number(cost, lang));
-    let mine = percent(ghost.chance).or_else(|| moves(ghost.cost));
-    let best = percent(ghost.best_chance).or_else(|| moves(ghost.best_cost));
+    let mine = percent(why_not.chance).or_else(|| moves(why_not.cost));
+    let best = percent(why_not.best_chance).or_else(|| moves(why_not.best_cost));
     let name = match play.entry().family {
         Family::Puzzle => &words::COST,
         _ => &words::CHANCE,
     };
     html! {
         dl.pairs {
-            dt { span.mono { (ghost.name) } }
-            dd { (text::colon(name, lang)) " " (or_dash(mine)) " (" (exactness(ghost.exactness).get(lang)) ")" }
-            @if let Some(move_name) = &ghost.best {
+            dt { span.mono { (why_not.name) } }
+            dd { (text::colon(name, lang)) " " (or_dash(mine)) " (" (exactness(why_not.exactness).get(lang)) ")" }
+            @if let Some(move_name) = &why_not.best {
                 dt { span.mono { (move_name) } }
                 dd { (text::colon(name, lang)) " " (or_dash(best)) }
             }
-            @if let Some(end) = ghost.end {
+            @if let Some(end) = why_not.end {
                 dt { (text::play::STATUS.get(lang)) }
                 dd { (text::sentence(end.say(play.entry()).get(lang))) }
             }
-            @if !ghost.line.is_empty() {
+            @if !why_not.line.is_empty() {
                 dt { (words::LINE.get(lang)) }
-                dd.mono { (ghost.name) " " (cut(&ghost.line)) }
+                dd.mono { (why_not.name) " " (cut(&why_not.line)) }
             }
-            @if !ghost.hazards.is_empty() {
+            @if !why_not.hazards.is_empty() {
                 dt { (words::HAZARDS.get(lang)) }
-                dd { @for line in hazards_in_words(&ghost.hazards, lang) { div { (line) } } }
+                dd { @for line in hazards_in_words(&why_not.hazards, lang) { div { (line) } } }
             }
         }
     }

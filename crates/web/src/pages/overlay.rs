@@ -6,9 +6,9 @@ use meeple_core::scene::{Arrow, ArrowKind, Heat, Mark, MarkKind, Point};
 use meeple_core::{Lang, Scene};
 
 use super::advice::figure;
+use crate::live_game::Live;
 use crate::play::Play;
-use crate::shot::Standing;
-use crate::slot::Live;
+use crate::search_figures::Standing;
 use crate::work::Task;
 
 /// More arrows than this are a thicket.
@@ -22,8 +22,8 @@ pub(super) fn findings(
     actions: &[ActionView],
     lang: Lang,
 ) {
-    if let (Some(Task::Search(_)), Some(shot)) = (&live.job, &live.shot) {
-        heat(scene, actions, &shot.moves);
+    if let (Some(Task::Search(_)), Some(figures)) = (&live.job, &live.figures) {
+        heat(scene, actions, &figures.moves);
     } else if let Some((guidance, advice)) = play.shown_advice() {
         if guidance == Guidance::Move {
             let best = actions.iter().find(|action| Some(&action.name) == advice.best.as_ref());
@@ -34,8 +34,8 @@ pub(super) fn findings(
         let moves = searched.advice.candidates.iter();
         heat(scene, actions, &moves.map(standing).collect::<Vec<_>>());
     }
-    if let Some(ghost) = &play.findings.ghost {
-        let mine = actions.iter().find(|action| action.name == ghost.name);
+    if let Some(why_not) = &play.findings.why_not {
+        let mine = actions.iter().find(|action| action.name == why_not.name);
         if let Some((from, to)) = mine.and_then(|action| ends(scene, action)) {
             scene.arrows.push(Arrow { from, to, kind: ArrowKind::Trail, text: "?".to_owned() });
         }

@@ -8,9 +8,9 @@ use meeple_core::{Lang, Phrase, Scene};
 
 use super::choice::Choice;
 use super::{advice, board, moves, overlay, search, shell, status};
+use crate::live_game::Live;
 use crate::play::Play;
 use crate::reader::Reader;
-use crate::slot::Live;
 use crate::text::{self, play as words};
 use crate::work::Task;
 

@@ -9,10 +9,10 @@ use super::advice::{exactness, number};
 use super::curve::curve;
 use super::play::Forms;
 use super::shell;
+use crate::live_game::Live;
 use crate::play::Play;
 use crate::reader::Reader;
 use crate::review::{Judged, Review};
-use crate::slot::Live;
 use crate::text::{self, review as words};
 use crate::work::Task;
 
@@ -52,7 +52,7 @@ pub(crate) fn review(reader: Reader, id: &str, play: &Play, live: &Live) -> Html
 /// How far the review is.
 pub(super) fn progress(form: &Forms<'_>, live: &Live) -> Markup {
     let lang = form.lang;
-    let done = live.shot.as_ref().and_then(|shot| shot.done).unwrap_or(0.0);
+    let done = live.figures.as_ref().and_then(|figures| figures.done).unwrap_or(0.0);
     html! {
         section #search {
             p { (words::RUNS.get(lang)) }

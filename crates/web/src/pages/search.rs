@@ -7,10 +7,10 @@ use super::advice::{cut, figure, number, trust};
 use super::curve::curve;
 use super::play::Forms;
 use super::{board, overlay};
+use crate::live_game::Live;
 use crate::play::{Play, Searched};
 use crate::reader::Reader;
-use crate::shot::Shot;
-use crate::slot::Live;
+use crate::search_figures::SearchFigures;
 use crate::text::{advice, search as words};
 use crate::work::Task;
 
@@ -21,7 +21,7 @@ pub(crate) fn search_panel(reader: Reader, id: &str, play: &Play, live: &Live) -
         return super::review::progress(&Forms { id, ply: play.ply(), lang }, live).into_string();
     }
     let mut panel = section(&Forms { id, ply: play.ply(), lang }, play, live).into_string();
-    if live.shot.as_ref().is_some_and(|shot| !shot.moves.is_empty()) {
+    if live.figures.as_ref().is_some_and(|figures| !figures.moves.is_empty()) {
         let mut scene = play.scene(play.session());
         scene.facts.clear();
         overlay::findings(&mut scene, play, live, &play.session().actions(), lang);
@@ -51,7 +51,7 @@ pub(super) fn section(form: &Forms<'_>, play: &Play, live: &Live) -> Markup {
                         p.help { code { (agent) } " " (words::RUNS.get(lang)) }
                         (form.button("stop", &words::STOP, true))
                     }
-                    (figures(live.shot.as_deref(), lang))
+                    (figures(live.figures.as_deref(), lang))
                 } @else {
                     (begin(form, play, searched))
                     @if let Some(searched) = searched {
@@ -81,35 +81,35 @@ fn begin(form: &Forms<'_>, play: &Play, searched: Option<&Searched>) -> Markup {
 }
 
 /// Depth, value, line, nodes and speed, and the value over time.
-fn figures(shot: Option<&Shot>, lang: Lang) -> Markup {
-    let blank = Shot::default();
-    let shot = shot.unwrap_or(&blank);
+fn figures(figures: Option<&SearchFigures>, lang: Lang) -> Markup {
+    let blank = SearchFigures::default();
+    let figures = figures.unwrap_or(&blank);
     let dash = || "–".to_owned();
     let whole = |count: u64| if count > 0 { lang.whole(count) } else { dash() };
-    let value = shot.value.map_or_else(dash, |value| worth(value, lang));
+    let value = figures.value.map_or_else(dash, |value| worth(value, lang));
     html! {
         dl.figures {
-            div { dt { (words::DEPTH.get(lang)) } dd { (whole(shot.depth.into())) } }
+            div { dt { (words::DEPTH.get(lang)) } dd { (whole(figures.depth.into())) } }
             div { dt { (words::VALUE.get(lang)) } dd { (value) } }
-            div { dt { (words::NODES.get(lang)) } dd { (whole(shot.nodes)) } }
-            div { dt { (words::SPEED.get(lang)) } dd { (whole(shot.speed().unwrap_or(0))) } }
-            div { dt { (words::TIME.get(lang)) } dd { (words::seconds(shot.elapsed.as_secs_f64(), lang)) } }
-            div.long { dt { (words::LINE.get(lang)) } dd.mono { (if shot.line.is_empty() { dash() } else { cut(&shot.line) }) } }
+            div { dt { (words::NODES.get(lang)) } dd { (whole(figures.nodes)) } }
+            div { dt { (words::SPEED.get(lang)) } dd { (whole(figures.speed().unwrap_or(0))) } }
+            div { dt { (words::TIME.get(lang)) } dd { (words::seconds(figures.elapsed.as_secs_f64(), lang)) } }
+            div.long { dt { (words::LINE.get(lang)) } dd.mono { (if figures.line.is_empty() { dash() } else { cut(&figures.line) }) } }
         }
-        (tries(shot, lang))
-        @if shot.curve.len() > 1 {
-            (curve(&shot.curve, None, words::CURVE.get(lang)))
+        (tries(figures, lang))
+        @if figures.curve.len() > 1 {
+            (curve(&figures.curve, None, words::CURVE.get(lang)))
         }
-        @if let Some(done) = shot.done {
+        @if let Some(done) = figures.done {
             progress value=(done) aria-label=(words::TITLE.get(lang)) { (lang.percent(done)) }
         }
     }
 }
 
 /// How often each move was tried so far, most often first.
-fn tries(shot: &Shot, lang: Lang) -> Markup {
+fn tries(figures: &SearchFigures, lang: Lang) -> Markup {
     const SHOWN: usize = 5;
-    let mut moves: Vec<_> = shot.moves.iter().filter(|seen| seen.visits.is_some()).collect();
+    let mut moves: Vec<_> = figures.moves.iter().filter(|seen| seen.visits.is_some()).collect();
     moves.sort_by_key(|seen| std::cmp::Reverse(seen.visits));
     let all: u64 = moves.iter().filter_map(|seen| seen.visits).sum();
     html! {

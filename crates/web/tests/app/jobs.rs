@@ -84,8 +84,8 @@ async fn a_strange_searcher_is_refused_with_the_page() {
     assert!(refused.has("nknown algorithm") && refused.has("class=\"board\""));
     let stale = client.post(&format!("{game}/search"), "ply=3&agent=random").await;
     assert_eq!(stale.status, StatusCode::CONFLICT);
-    let ghost = client.post(&format!("{game}/why"), "ply=0&move=9").await;
-    assert_eq!(ghost.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let why_not = client.post(&format!("{game}/why"), "ply=0&move=9").await;
+    assert_eq!(why_not.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,7 +4,6 @@
 mod client;
 mod editor;
 mod extras;
-mod hall;
 mod jobs;
 mod keeping;
 mod lab;
@@ -14,3 +13,4 @@ mod play;
 mod race;
 mod safety;
 mod tables;
+mod tournaments;

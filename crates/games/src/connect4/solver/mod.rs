@@ -34,10 +34,10 @@ use meeple_core::{Control, Deterministic, Game};
 
 use super::bits::COLUMNS;
 use super::rules::{Board, Column, Connect4};
-use node::Node;
+use node::SolverNode;
 use root::{Root, narrow};
 use search::Search;
-use table::Table;
+use table::BoundsTable;
 
 pub use book::Book;
 
@@ -57,14 +57,14 @@ pub use book::Book;
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    table: Table,
+    table: BoundsTable,
 }
 
 impl Solver {
     /// A solver whose table grows up to that many bytes (rounded down to a power of two).
     #[must_use]
     pub fn with_bytes(bytes: usize) -> Self {
-        Self { table: Table::with_bytes(bytes) }
+        Self { table: BoundsTable::with_bytes(bytes) }
     }
 
     /// Forgets all that was proved. This is quick: the table is small again.
@@ -80,7 +80,7 @@ impl Solver {
 
     /// The exact score of a position for the side to move; `None` when the budget ended.
     pub fn score(&mut self, board: &Board, control: &mut Control<'_>) -> Option<i32> {
-        let node = Node::from(board);
+        let node = SolverNode::from(board);
         let ply = board.count() as i32;
         let safe = match Root::of(node, ply) {
             Root::Known(score) => return Some(score),
@@ -142,7 +142,7 @@ impl Solver {
 
     /// Whether the score of a position is above `alpha`.
     fn above(&mut self, board: &Board, alpha: i32, control: &mut Control<'_>) -> Option<bool> {
-        let node = Node::from(board);
+        let node = SolverNode::from(board);
         let ply = board.count() as i32;
         let score = match Root::of(node, ply) {
             Root::Known(score) => score,

@@ -5,18 +5,18 @@ use super::super::rules::Board;
 
 /// Stones of the side to move and of the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Node {
+pub(super) struct SolverNode {
     pub(super) own: u64,
     pub(super) others: u64,
 }
 
-impl From<&Board> for Node {
+impl From<&Board> for SolverNode {
     fn from(board: &Board) -> Self {
         Self { own: board.own, others: board.others() }
     }
 }
 
-impl Node {
+impl SolverNode {
     #[inline]
     pub(super) const fn occupied(self) -> u64 {
         self.own | self.others
@@ -93,7 +93,7 @@ impl Node {
 /// A position after a move, with what its own search would work out first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reply {
-    pub(super) node: Node,
+    pub(super) node: SolverNode,
     pub(super) landing: u64,
     pub(super) dangers: u64,
     pub(super) safe: u64,

@@ -10,10 +10,10 @@ use std::thread;
 
 use meeple_core::{Budget, Cancel, Control};
 
-use super::node::Node;
+use super::node::SolverNode;
 use super::root::{Root, narrow};
 use super::search::Search;
-use super::table::{Bounds, Memory, Name, Table};
+use super::table::{Bounds, BoundsTable, Memory, Name};
 use super::{Board, Solver};
 
 impl Solver {
@@ -25,7 +25,7 @@ impl Solver {
         threads: usize,
         control: &mut Control<'_>,
     ) -> Option<i32> {
-        let node = Node::from(board);
+        let node = SolverNode::from(board);
         let ply = board.count() as i32;
         let safe = match Root::of(node, ply) {
             Root::Known(score) => return Some(score),
@@ -54,7 +54,7 @@ impl Default for Busy {
 /// The table and the positions at work, for one of several threads.
 #[derive(Clone, Copy, Debug)]
 struct Shared<'t> {
-    table: &'t Table,
+    table: &'t BoundsTable,
     busy: &'t Busy,
 }
 
@@ -86,8 +86,8 @@ impl Memory for Shared<'_> {
 
 /// What all threads search.
 struct Question<'t> {
-    table: &'t Table,
-    node: Node,
+    table: &'t BoundsTable,
+    node: SolverNode,
     safe: u64,
     ply: i32,
 }

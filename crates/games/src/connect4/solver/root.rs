@@ -1,7 +1,7 @@
 //! From questions to the exact score.
 
 use super::super::bits::{self, CELLS};
-use super::node::Node;
+use super::node::SolverNode;
 use super::worth::{loss, lost, win};
 
 /// What is known of a position before any search.
@@ -13,7 +13,7 @@ pub(super) enum Root {
 }
 
 impl Root {
-    pub(super) fn of(node: Node, ply: i32) -> Self {
+    pub(super) fn of(node: SolverNode, ply: i32) -> Self {
         if bits::has_four(node.others) {
             Self::Known(lost(ply))
         } else if node.wins() & node.landing() != 0 {

@@ -5,7 +5,7 @@
 
 use meeple_core::Control;
 
-use super::node::{Node, mirrored_code};
+use super::node::{SolverNode, mirrored_code};
 use super::order::{Candidates, Habits};
 use super::parity;
 use super::table::{Bounds, Memory, Name};
@@ -31,7 +31,7 @@ pub(super) struct Search<'c, 'o, M> {
 }
 
 impl<'c, 'o, M: Memory> Search<'c, 'o, M> {
-    pub(super) fn new(memory: M, root: Node, control: &'c mut Control<'o>) -> Self {
+    pub(super) fn new(memory: M, root: SolverNode, control: &'c mut Control<'o>) -> Self {
         Self { memory, control, habits: Habits::new(), mirrored: mirrored(root) }
     }
 
@@ -39,7 +39,13 @@ impl<'c, 'o, M: Memory> Search<'c, 'o, M> {
     /// upper bound that is not. `None` when the control says stop.
     ///
     /// Nobody can win at once here, and `safe` are the safe moves, at least one.
-    pub(super) fn visit(&mut self, node: Node, safe: u64, ply: i32, alpha: i32) -> Option<i32> {
+    pub(super) fn visit(
+        &mut self,
+        node: SolverNode,
+        safe: u64,
+        ply: i32,
+        alpha: i32,
+    ) -> Option<i32> {
         if self.control.tick().is_break() {
             return None;
         }
@@ -117,7 +123,7 @@ impl<'c, 'o, M: Memory> Search<'c, 'o, M> {
     #[inline]
     fn try_out(
         &mut self,
-        node: Node,
+        node: SolverNode,
         candidates: &mut Candidates,
         ply: i32,
         alpha: i32,
@@ -158,7 +164,7 @@ impl<'c, 'o, M: Memory> Search<'c, 'o, M> {
     /// The same as [`visit`](Self::visit), without a visit where the side to move must win with its
     /// second stone: it needs a double threat at once.
     #[inline]
-    fn answer(&mut self, node: Node, safe: u64, ply: i32, alpha: i32) -> Option<i32> {
+    fn answer(&mut self, node: SolverNode, safe: u64, ply: i32, alpha: i32) -> Option<i32> {
         if alpha >= 0 && stones_left(ply, alpha) == 2 {
             Some(win(ply, if node.wins_with_second(safe) { 2 } else { 3 }))
         } else {
@@ -167,7 +173,7 @@ impl<'c, 'o, M: Memory> Search<'c, 'o, M> {
     }
 
     #[inline]
-    fn name(&self, node: Node, ply: i32) -> Name {
+    fn name(&self, node: SolverNode, ply: i32) -> Name {
         let code = node.code();
         Name::of(if self.mirrored && ply <= MIRRORED_UNTIL {
             code.min(mirrored_code(code))
@@ -178,7 +184,7 @@ impl<'c, 'o, M: Memory> Search<'c, 'o, M> {
 }
 
 /// Whether a position and its image can both come from here: no stone faces one of the other side.
-fn mirrored(root: Node) -> bool {
+fn mirrored(root: SolverNode) -> bool {
     let image = super::super::bits::mirrored(root.others);
     root.own & image == 0
 }

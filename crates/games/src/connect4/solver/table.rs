@@ -86,7 +86,7 @@ pub(super) trait Memory {
 }
 
 /// One search alone: the table grows as needed.
-impl Memory for &mut Table {
+impl Memory for &mut BoundsTable {
     #[inline]
     fn get(&self, name: Name) -> Option<Bounds> {
         self.look_up(name)
@@ -108,7 +108,7 @@ struct Bucket([AtomicU64; WAYS]);
 
 /// The table. An empty word is 0: no upper bound is -32.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct BoundsTable {
     /// Those in use, and others that wait for the table to grow.
     buckets: Vec<Bucket>,
     /// Buckets in use, as a power of two.
@@ -117,7 +117,7 @@ pub(super) struct Table {
     filled: usize,
 }
 
-impl Table {
+impl BoundsTable {
     /// A table that grows to that many bytes at most.
     pub(super) fn with_bytes(bytes: usize) -> Self {
         let buckets = (bytes / size_of::<Bucket>()).max(1 << SMALLEST);

@@ -8,12 +8,12 @@ use meeple_core::error::excerpt;
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::Reading;
-use super::toml::Node;
+use super::toml::TomlNode;
 use crate::Heading;
 use crate::hostage::ground::{Cell, Cells, Door, Ground, MOST_CELLS, MOST_DOORS, one};
 
 /// Reads the map.
-pub(super) fn read(reading: &mut Reading, map: Node<'_>) -> Result<Ground, InputError> {
+pub(super) fn read(reading: &mut Reading, map: TomlNode<'_>) -> Result<Ground, InputError> {
     let drawing = Drawing::new(map)?;
     let mut ground = Ground::open(drawing.columns, drawing.rows);
     for (line, &(offset, text)) in drawing.lines.iter().enumerate() {
@@ -56,7 +56,7 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    fn new(map: Node<'a>) -> Result<Self, InputError> {
+    fn new(map: TomlNode<'a>) -> Result<Self, InputError> {
         let text = map.text()?;
         // A literal text stands in the file as it is; of one with escapes only the start is known.
         let raw = map.source.text.get(map.span()).unwrap_or_default();
@@ -105,7 +105,7 @@ impl<'a> Drawing<'a> {
 
 /// One letter of the map.
 struct Spot<'a> {
-    map: Node<'a>,
+    map: TomlNode<'a>,
     offset: usize,
     letter: char,
 }

@@ -3,7 +3,7 @@
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::people::Walks;
-use super::toml::{Node, Settings};
+use super::toml::{Settings, TomlNode};
 use super::{Reading, cell};
 use crate::hostage::ground::{Cell, Ground};
 use crate::hostage::scenario::{Arrival, Bomb, Goal, Waves};
@@ -59,7 +59,7 @@ impl Reading {
         }
     }
 
-    fn bomb(&mut self, ground: &Ground, node: Node<'_>) -> Result<Goal, InputError> {
+    fn bomb(&mut self, ground: &Ground, node: TomlNode<'_>) -> Result<Goal, InputError> {
         let table = node.table()?;
         table.only(&["at", "defuse", "countdown"])?;
         Ok(Goal::Bomb(Bomb {
@@ -75,7 +75,7 @@ impl Reading {
         &mut self,
         ground: &Ground,
         walks: &Walks,
-        node: Node<'_>,
+        node: TomlNode<'_>,
     ) -> Result<Goal, InputError> {
         let table = node.table()?;
         table.only(&["turns", "hold", "slots", "arrive"])?;

@@ -14,10 +14,10 @@ use ::toml::de::DeTable;
 use meeple_core::{InputError, Phrase, phrase};
 
 use self::reading::Reading;
-use self::toml::{Node, Settings, Source};
+use self::toml::{Settings, Source, TomlNode};
 use super::ground::{Cell, Ground};
+use super::playable;
 use super::scenario::Scenario;
-use super::sound;
 
 /// Longer texts are no scenarios.
 const LONGEST: usize = 1 << 20;
@@ -28,7 +28,7 @@ type Places = HashMap<(&'static str, usize), usize>;
 /// The scenario that a file describes. `enemies` asks for another number of them.
 pub(super) fn read(text: &str, enemies: Option<usize>) -> Result<Scenario, InputError> {
     let (first, scenario) = match draft(text, enemies) {
-        Ok(draft) => (draft.placed(sound::check(&draft.scenario)), Some(draft.scenario)),
+        Ok(draft) => (draft.placed(playable::check(&draft.scenario)), Some(draft.scenario)),
         Err(errors) => (errors, None),
     };
     match (first.into_iter().next(), scenario) {
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str, enemies: Option<usize>) -> Result<Scenario, Input
 /// the mission from being played.
 pub(super) fn faults(text: &str, enemies: Option<usize>) -> Vec<InputError> {
     let faults = match draft(text, enemies) {
-        Ok(draft) => draft.placed(sound::check(&draft.scenario)),
+        Ok(draft) => draft.placed(playable::check(&draft.scenario)),
         Err(errors) => errors,
     };
     in_order(faults)
@@ -52,7 +52,7 @@ pub(super) fn faults(text: &str, enemies: Option<usize>) -> Vec<InputError> {
 /// What is odd about a file without faults, in its order.
 pub(super) fn remarks(text: &str, enemies: Option<usize>) -> Vec<InputError> {
     let draft = draft(text, enemies);
-    draft.map_or(Vec::new(), |draft| in_order(draft.placed(sound::remarks(&draft.scenario))))
+    draft.map_or(Vec::new(), |draft| in_order(draft.placed(playable::remarks(&draft.scenario))))
 }
 
 fn in_order(mut errors: Vec<InputError>) -> Vec<InputError> {
@@ -69,8 +69,8 @@ struct Draft<'a> {
 
 impl Draft<'_> {
     /// Faults with their places in the file.
-    fn placed(&self, faults: Vec<sound::Fault>) -> Vec<InputError> {
-        let place = |fault: sound::Fault| {
+    fn placed(&self, faults: Vec<playable::Fault>) -> Vec<InputError> {
+        let place = |fault: playable::Fault| {
             let exact = self.places.get(&(fault.key, fault.item));
             match exact.or_else(|| self.places.get(&(fault.key, 0))) {
                 Some(&offset) => self.source.error(offset, fault.message),
@@ -106,7 +106,7 @@ fn draft(text: &str, enemies: Option<usize>) -> Result<Draft<'_>, Vec<InputError
     Ok(Draft { source, scenario, places: reading.places })
 }
 
-fn cell(ground: &Ground, node: Node<'_>) -> Result<Cell, InputError> {
+fn cell(ground: &Ground, node: TomlNode<'_>) -> Result<Cell, InputError> {
     let last = ground.name(ground.columns - 1);
     ground.named(node.text()?).ok_or_else(|| {
         node.expected(&phrase!(

@@ -3,7 +3,7 @@
 use meeple_core::InputError;
 
 use super::Reading;
-use super::toml::{Node, Settings};
+use super::toml::{Settings, TomlNode};
 use crate::hostage::reaction::MOST_DRAWS;
 use crate::hostage::scenario::{
     Act, Actions, Draws, KillPaid, LateFire, Mode, Noise, Rewards, Rules, Threat,
@@ -80,7 +80,7 @@ impl Reading {
         price: Price,
         key: &'static str,
         noise: Noise,
-        node: Node<'_>,
+        node: TomlNode<'_>,
     ) -> Result<Act, InputError> {
         let table = self.note(key, 0, node).table()?;
         // Whoever calms the situation makes no noise.
@@ -95,10 +95,10 @@ impl Reading {
         Ok(Act { cost, chance, noise })
     }
 
-    pub(super) fn draws(&mut self, node: Node<'_>) -> Result<Draws, InputError> {
+    pub(super) fn draws(&mut self, node: TomlNode<'_>) -> Result<Draws, InputError> {
         let table = self.note("enemy-turn", 0, node).table()?;
         table.only(&["step", "shoot", "call"])?;
-        let share = |node: Node<'_>| node.number(0.0..=1.0);
+        let share = |node: TomlNode<'_>| node.number(0.0..=1.0);
         let call = table.get("call").map_or(node, |call| call);
         self.note("enemy-turn.call", 0, call);
         Ok(Draws {
@@ -108,10 +108,10 @@ impl Reading {
         })
     }
 
-    pub(super) fn threat(&mut self, node: Node<'_>) -> Result<Threat, InputError> {
+    pub(super) fn threat(&mut self, node: TomlNode<'_>) -> Result<Threat, InputError> {
         let table = self.note("threat.start", 0, node).table()?;
         table.only(&["lowest", "highest", "start"])?;
-        let level = |node: Node<'_>| node.whole(1..=MOST_DRAWS as u8);
+        let level = |node: TomlNode<'_>| node.whole(1..=MOST_DRAWS as u8);
         let lowest = level(table.need("lowest")?)?;
         let highest = level(self.note("threat.highest", 0, table.need("highest")?))?;
         let start = match table.get("start") {
@@ -121,7 +121,7 @@ impl Reading {
         Ok(Threat { lowest, highest, start })
     }
 
-    pub(super) fn rewards(&mut self, node: Node<'_>) -> Result<Rewards, InputError> {
+    pub(super) fn rewards(&mut self, node: TomlNode<'_>) -> Result<Rewards, InputError> {
         let table = node.table()?;
         table.only(&[
             "win",
@@ -134,7 +134,7 @@ impl Reading {
             "move",
             "end",
         ])?;
-        let amount = |node: Node<'_>| node.number(-LARGEST_REWARD..=LARGEST_REWARD);
+        let amount = |node: TomlNode<'_>| node.number(-LARGEST_REWARD..=LARGEST_REWARD);
         let perhaps = |key: &str| table.get(key).map_or(Ok(0.0), amount);
         let paid = [("attempt", KillPaid::Attempt), ("elimination", KillPaid::Elimination)];
         let elimination = Ok(KillPaid::Elimination);

@@ -2,7 +2,7 @@
 
 use meeple_core::{InputError, Phrase, phrase};
 
-use super::toml::Node;
+use super::toml::TomlNode;
 use super::{Reading, cell};
 use crate::Heading;
 use crate::hostage::ground::{Cell, Ground};
@@ -45,7 +45,7 @@ impl Reading {
     pub(super) fn operators(
         &mut self,
         ground: &Ground,
-        node: Node<'_>,
+        node: TomlNode<'_>,
     ) -> Result<Vec<Operator>, InputError> {
         let list = node.list()?;
         if !(1..=MOST_OPERATORS).contains(&list.len()) {
@@ -82,7 +82,11 @@ impl Reading {
     }
 
     /// The loops, from the corners where they turn.
-    pub(super) fn walks(&mut self, ground: &Ground, node: Node<'_>) -> Result<Walks, InputError> {
+    pub(super) fn walks(
+        &mut self,
+        ground: &Ground,
+        node: TomlNode<'_>,
+    ) -> Result<Walks, InputError> {
         let list = node.list()?;
         if list.is_empty() {
             return Err(node.expected(&Phrase::new("at least one loop", "au moins une ronde")));
@@ -121,7 +125,7 @@ impl Reading {
         ground: &Ground,
         walks: &Walks,
         from: u8,
-        node: Node<'_>,
+        node: TomlNode<'_>,
     ) -> Result<Switch, InputError> {
         let table = node.table()?;
         table.only(&["at", "to", "chance"])?;
@@ -149,7 +153,7 @@ impl Reading {
         &mut self,
         ground: &Ground,
         walks: &Walks,
-        node: Node<'_>,
+        node: TomlNode<'_>,
     ) -> Result<(Vec<u8>, Vec<u8>), InputError> {
         let table = node.table()?;
         table.only(&["start", "reserve"])?;
@@ -165,7 +169,7 @@ impl Reading {
         &mut self,
         ground: &Ground,
         walks: &Walks,
-        node: Node<'_>,
+        node: TomlNode<'_>,
     ) -> Result<Respawn, InputError> {
         let table = node.table()?;
         table.only(&["slots", "at"])?;
@@ -181,10 +185,10 @@ impl Reading {
         ground: &Ground,
         walks: &Walks,
         (key, first): (&'static str, usize),
-        node: Node<'_>,
+        node: TomlNode<'_>,
     ) -> Result<Vec<u8>, InputError> {
         self.note(key, first, node);
-        let place = |(item, node): (usize, Node<'_>)| {
+        let place = |(item, node): (usize, TomlNode<'_>)| {
             self.note(key, first + item, node);
             let (at, number) = if node.is_table() {
                 let table = node.table()?;
@@ -207,7 +211,7 @@ impl Reading {
         &mut self,
         ground: &Ground,
         first: usize,
-        node: Node<'_>,
+        node: TomlNode<'_>,
     ) -> Result<Vec<Cell>, InputError> {
         let corners = node
             .list()?

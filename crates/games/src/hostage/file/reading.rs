@@ -3,7 +3,7 @@
 use meeple_core::{InputError, Par, Phrase, phrase};
 
 use super::people::Walks;
-use super::toml::{Node, Settings};
+use super::toml::{Settings, TomlNode};
 use super::{Places, drawing};
 use crate::hostage::ground::{Cell, Ground};
 use crate::hostage::scenario::{Goal, Mode, Operator, Respawn, Scenario};
@@ -41,7 +41,12 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    pub(super) fn note<'a>(&mut self, key: &'static str, item: usize, node: Node<'a>) -> Node<'a> {
+    pub(super) fn note<'a>(
+        &mut self,
+        key: &'static str,
+        item: usize,
+        node: TomlNode<'a>,
+    ) -> TomlNode<'a> {
         self.places.insert((key, item), node.offset());
         node
     }
@@ -56,7 +61,7 @@ impl Reading {
         &mut self,
         table: Settings<'a>,
         key: &str,
-        read: impl FnOnce(&mut Self, Node<'a>) -> Result<T, InputError>,
+        read: impl FnOnce(&mut Self, TomlNode<'a>) -> Result<T, InputError>,
     ) -> Option<T> {
         let read = table.need(key).and_then(|node| read(self, node));
         self.keep(read)
@@ -68,7 +73,7 @@ impl Reading {
         table: Settings<'a>,
         key: &str,
         usual: T,
-        read: impl FnOnce(&mut Self, Node<'a>) -> Result<T, InputError>,
+        read: impl FnOnce(&mut Self, TomlNode<'a>) -> Result<T, InputError>,
     ) -> Option<T> {
         let read = table.get(key).map_or(Ok(usual), |node| read(self, node));
         self.keep(read)
@@ -191,7 +196,7 @@ struct Cast {
 }
 
 /// What good play achieves.
-fn par(node: Node<'_>) -> Result<Par, InputError> {
+fn par(node: TomlNode<'_>) -> Result<Par, InputError> {
     let table = node.table()?;
     table.only(&["success", "turns"])?;
     let success = table.need("success")?.number(0.0..=1.0)?;
@@ -199,7 +204,7 @@ fn par(node: Node<'_>) -> Result<Par, InputError> {
 }
 
 /// Names are typed in commands: small letters, digits and hyphens.
-fn simple_name(node: Node<'_>) -> Result<String, InputError> {
+fn simple_name(node: TomlNode<'_>) -> Result<String, InputError> {
     let text = node.text()?;
     let fine =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
@@ -214,7 +219,7 @@ fn simple_name(node: Node<'_>) -> Result<String, InputError> {
     Ok(text.to_owned())
 }
 
-fn phrase_of(node: Node<'_>) -> Result<Phrase, InputError> {
+fn phrase_of(node: TomlNode<'_>) -> Result<Phrase, InputError> {
     let table = node.table()?;
     table.only(&["en", "fr"])?;
     let text = |key: &str| Ok(table.need(key)?.text()?.trim().to_owned());

@@ -35,12 +35,12 @@ impl Source<'_> {
 
 /// A value of the file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<'a> {
+pub(super) struct TomlNode<'a> {
     pub(super) source: Source<'a>,
     value: &'a Spanned<DeValue<'a>>,
 }
 
-impl<'a> Node<'a> {
+impl<'a> TomlNode<'a> {
     /// Where it begins.
     pub(super) fn offset(self) -> usize {
         self.value.span().start
@@ -162,13 +162,13 @@ impl<'a> Settings<'a> {
     }
 
     /// The value of a setting, if it is given.
-    pub(super) fn get(self, key: &str) -> Option<Node<'a>> {
+    pub(super) fn get(self, key: &str) -> Option<TomlNode<'a>> {
         let source = self.source;
-        self.table.get(key).map(|value| Node { source, value })
+        self.table.get(key).map(|value| TomlNode { source, value })
     }
 
     /// The value of a setting that has to be there.
-    pub(super) fn need(self, key: &str) -> Result<Node<'a>, InputError> {
+    pub(super) fn need(self, key: &str) -> Result<TomlNode<'a>, InputError> {
         self.get(key).ok_or_else(|| {
             self.source.error(
                 self.offset,

@@ -23,9 +23,9 @@ mod prospects;
 mod relax;
 mod rows;
 mod sketch;
+mod specialist;
 mod threads;
 mod turn;
-mod whole;
 
 use std::ops::Range;
 use std::time::Duration;
@@ -40,7 +40,7 @@ use super::mission::Hostage;
 use super::state::{Action, State};
 
 pub use self::prospects::Prospects;
-pub(super) use self::whole::whole_solver;
+pub(super) use self::specialist::specialist;
 
 /// A solved mission.
 #[derive(Debug)]

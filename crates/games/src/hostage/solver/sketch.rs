@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use meeple_core::{Control, Indexed as _, Mdp, Outlook, Problem as _, Stop, WholePlan};
+use meeple_core::{Control, Indexed as _, Mdp, MissionPlan, Outlook, Problem as _, Stop};
 
 use super::turn::Rule;
 use super::{Solved, solve_by};
@@ -90,7 +90,7 @@ impl Sketch {
     }
 }
 
-impl WholePlan<Hostage> for Sketch {
+impl MissionPlan<Hostage> for Sketch {
     /// An estimate, and bounds that hold for any mission with such rewards.
     fn value(&self, state: &State) -> (f64, f64, f64) {
         let State::Live(live) = state else { return (0.0, 0.0, 0.0) };
@@ -112,7 +112,7 @@ impl WholePlan<Hostage> for Sketch {
     }
 
     fn table(&self) -> Vec<u8> {
-        super::whole::table(&self.whole, |state| self.best(state))
+        super::specialist::table(&self.whole, |state| self.best(state))
     }
 
     fn sweeps(&self) -> u32 {

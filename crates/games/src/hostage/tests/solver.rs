@@ -136,7 +136,7 @@ fn bounds_hold_whenever_a_budget_stops_the_solver() {
 fn a_smaller_mission_stands_for_a_large_one() {
     use meeple_core::Indexed;
     let mission = mission("respawn");
-    let solver = mission.whole_solver().expect("a large mission");
+    let solver = mission.specialist().expect("a large mission");
     let budget = Budget::nodes(3_000);
     let plan = Control::with_budget(budget, |c| solver(&mission, Some(f64::INFINITY), 1, c));
     let plan = plan.expect("no limit of memory");
@@ -162,7 +162,7 @@ fn p14_what_blocks_say_of_a_policy_agrees_with_following_it() {
     use meeple_core::Indexed;
     for name in ["as-printed", "clean"] {
         let mission = mission(name);
-        let solver = mission.whole_solver().expect("it falls into blocks");
+        let solver = mission.specialist().expect("it falls into blocks");
         Control::unlimited(|control| {
             let plan = solver(&mission, None, 1, control).expect("no limit of memory");
             let solved = solve(&mission, 1e-3, 1, control);
@@ -190,7 +190,7 @@ fn p14_what_blocks_say_of_a_policy_agrees_with_following_it() {
 fn p14_threads_change_nothing_but_the_time() {
     use meeple_core::Indexed;
     let mission = Hostage::shipped("as-printed", Some(3)).expect("the loop has room");
-    let solver = mission.whole_solver().expect("it falls into blocks");
+    let solver = mission.specialist().expect("it falls into blocks");
     let found = |threads: usize, budget: Budget| {
         Control::with_budget(budget, |control| {
             let plan = solver(&mission, None, threads, control).expect("no limit of memory");

@@ -27,7 +27,7 @@ struct Place {
 type State = [Place; MOST_ROBOTS];
 
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct GeneralNode {
     state: State,
     /// Fewest moves so far.
     moves: u32,
@@ -44,7 +44,7 @@ pub(super) struct General<'a> {
     bounds: Vec<Vec<Vec<u32>>>,
     /// Robots that can be exchanged for one another.
     alike: Vec<usize>,
-    nodes: Vec<Node>,
+    nodes: Vec<GeneralNode>,
     numbers: FxHashMap<State, u32>,
     /// Nodes by moves plus bound.
     open: Vec<Vec<u32>>,
@@ -52,7 +52,8 @@ pub(super) struct General<'a> {
 }
 
 /// What a state takes, more or less: its node, its place in the map and in the open list.
-const STATE_BYTES: usize = size_of::<Node>() + 2 * (size_of::<State>() + 8) + size_of::<u32>();
+const STATE_BYTES: usize =
+    size_of::<GeneralNode>() + 2 * (size_of::<State>() + 8) + size_of::<u32>();
 
 impl<'a> General<'a> {
     pub(super) fn new(instance: &'a Instance) -> Self {
@@ -121,7 +122,7 @@ impl<'a> General<'a> {
                     continue;
                 }
                 node.done = true;
-                let Node { state, moves, .. } = *node;
+                let GeneralNode { state, moves, .. } = *node;
                 if self.is_home(&state) {
                     best = Some(moves);
                     if all {
@@ -169,7 +170,7 @@ impl<'a> General<'a> {
                 *entry.get()
             }
             Entry::Vacant(entry) => {
-                self.nodes.push(Node { state, moves, done: false, good: None });
+                self.nodes.push(GeneralNode { state, moves, done: false, good: None });
                 *entry.insert(self.nodes.len() as u32 - 1)
             }
         };

@@ -5,7 +5,7 @@
 
 use super::bits::{At, Bits};
 use super::key::Key;
-use super::table::{NONE, Table};
+use super::table::{NONE, ReachTable};
 
 /// States of one layer with one placement of the helpers.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +79,7 @@ impl<const W: usize> History<W> {
     }
 
     /// The layer of a state, unless it is unknown or forgotten.
-    pub(super) fn layer_of(&self, table: &Table<W>, key: Key, active: At) -> Option<u32> {
+    pub(super) fn layer_of(&self, table: &ReachTable<W>, key: Key, active: At) -> Option<u32> {
         let slot = table.find(key)?;
         let mut number = table.owners[slot as usize].latest;
         while number != NONE && number >= self.first {

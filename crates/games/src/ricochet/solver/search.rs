@@ -23,13 +23,13 @@ use super::history::{History, Record};
 use super::key::{Key, pack, unpack};
 use super::offers::Offers;
 use super::reach::{Reach, arrives};
-use super::table::Table;
+use super::table::ReachTable;
 
 /// A search for one active robot. It keeps its memory from one problem to the next.
 #[derive(Debug)]
 pub(super) struct Search<const W: usize> {
     pub(super) bound: Bound<W>,
-    pub(super) table: Table<W>,
+    pub(super) table: ReachTable<W>,
     pub(super) history: History<W>,
     layer: u32,
     target: At,
@@ -64,7 +64,7 @@ impl<const W: usize> Search<W> {
     pub(super) fn new() -> Self {
         Self {
             bound: Bound::default(),
-            table: Table::new(),
+            table: ReachTable::new(),
             history: History::default(),
             layer: 0,
             target: 0,
@@ -274,7 +274,7 @@ impl<const W: usize> Search<W> {
 /// Adds states to those that wait in a slot, and the slot to the list if it was not there.
 #[inline(always)]
 fn wait<const W: usize>(
-    table: &mut Table<W>,
+    table: &mut ReachTable<W>,
     list: &mut Vec<u32>,
     number: u32,
     cells: Bits<W>,

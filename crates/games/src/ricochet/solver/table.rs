@@ -30,7 +30,7 @@ pub(super) struct Owner {
 
 /// Slots by key.
 #[derive(Debug)]
-pub(super) struct Table<const W: usize> {
+pub(super) struct ReachTable<const W: usize> {
     /// Open addressing: a key above the number of its slot plus one; 0 is free.
     index: Vec<u64>,
     mask: usize,
@@ -43,7 +43,7 @@ const SLOT_BITS: u32 = 24;
 /// Entries of the index at first.
 const SMALLEST: usize = 512;
 
-impl<const W: usize> Table<W> {
+impl<const W: usize> ReachTable<W> {
     /// A table with room for a few.
     pub(super) fn new() -> Self {
         Self {

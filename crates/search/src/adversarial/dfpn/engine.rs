@@ -13,7 +13,7 @@ use meeple_core::{Control, Event, GO, Game, Path, Probe, Progress, STOP};
 use super::super::proof::{Claim, Numbers, add};
 use super::Dfpn;
 use super::line::Line;
-use super::table::Table;
+use super::table::ProofTable;
 
 /// A node being searched.
 struct Frame {
@@ -40,7 +40,7 @@ pub(super) struct Engine<'s, 'c, G: Game, P> {
     pub(super) options: Dfpn,
     pub(super) control: &'s mut Control<'c>,
     pub(super) probe: &'s mut P,
-    pub(super) table: Table<G::Action>,
+    pub(super) table: ProofTable<G::Action>,
     /// Whether the depth limit hid something.
     pub(super) cut: bool,
     /// The numbers of the first position it was asked to solve.
@@ -58,7 +58,7 @@ impl<'s, 'c, G: Game, P: Probe<G::State, G::Action>> Engine<'s, 'c, G, P> {
         options: Dfpn,
         control: &'s mut Control<'c>,
         probe: &'s mut P,
-        table: Table<G::Action>,
+        table: ProofTable<G::Action>,
     ) -> Self {
         Self {
             game,

@@ -16,7 +16,7 @@ pub(super) type Id = u32;
 
 const NOBODY: u32 = u32::MAX;
 
-pub(super) struct Node<A> {
+pub(super) struct GraphNode<A> {
     /// The strategist's move; `None` where the opponent is to move or none was found yet.
     pub(super) action: Option<A>,
     /// Where that move leads, if play goes on there.
@@ -33,7 +33,7 @@ pub(super) struct Node<A> {
 
 /// A graph that grows as a strategy is looked for.
 pub(super) struct Graph<S, A> {
-    nodes: IndexMap<S, Node<A>, FxBuildHasher>,
+    nodes: IndexMap<S, GraphNode<A>, FxBuildHasher>,
     /// For each link the position it comes from and the link before it to the same position.
     links: Vec<(Id, u32)>,
     /// Positions to be looked at, the next one last.
@@ -51,7 +51,7 @@ impl<S: Clone + Eq + Hash, A: Copy + Eq> Graph<S, A> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        indexed_bytes::<(S, Node<A>)>(self.nodes.capacity())
+        indexed_bytes::<(S, GraphNode<A>)>(self.nodes.capacity())
             + self.links.capacity() * size_of::<(Id, u32)>()
             + self.open.capacity() * size_of::<Id>()
     }
@@ -60,7 +60,7 @@ impl<S: Clone + Eq + Hash, A: Copy + Eq> Graph<S, A> {
         self.nodes.get_index(id as usize).expect("ids come from this graph").0
     }
 
-    pub(super) fn node(&mut self, id: Id) -> &mut Node<A> {
+    pub(super) fn node(&mut self, id: Id) -> &mut GraphNode<A> {
         &mut self.nodes[id as usize]
     }
 
@@ -92,7 +92,7 @@ impl<S: Clone + Eq + Hash, A: Copy + Eq> Graph<S, A> {
             Place::Occupied(known) => Some(known.index() as Id),
             Place::Vacant(place) => {
                 let id = place.index() as Id;
-                place.insert(Node {
+                place.insert(GraphNode {
                     action: None,
                     target: None,
                     won: false,

@@ -16,14 +16,14 @@ pub(super) struct Known<A> {
 
 /// A table of fixed size. Each position has a bucket of four places; a newcomer takes the place
 /// with the least work in it.
-pub(super) struct Table<A> {
+pub(super) struct ProofTable<A> {
     places: Vec<Known<A>>,
     used: usize,
 }
 
 const BUCKET: usize = 4;
 
-impl<A: Copy> Table<A> {
+impl<A: Copy> ProofTable<A> {
     /// A table of at most `bytes`, but of one bucket at least.
     pub(super) fn with_bytes(bytes: usize) -> Self {
         let most = (bytes / size_of::<Known<A>>() / BUCKET).max(1);

@@ -8,7 +8,7 @@ use super::super::proof_tests::web::{CYCLIC, Web};
 use super::super::{Dfpn, check};
 use super::engine::Engine;
 use super::settle;
-use super::table::Table;
+use super::table::ProofTable;
 
 #[test]
 fn a_table_full_of_lies_does_no_harm() {
@@ -17,7 +17,7 @@ fn a_table_full_of_lies_does_no_harm() {
         let web = Web::<0, false>::new(seed, CYCLIC, 5 + seed as u32 % 60);
         let claim = Claim::win(Side::BOTH[(seed % 2) as usize]);
         let mut rng = Rng::new(seed);
-        let mut table = Table::with_bytes(1 << 14);
+        let mut table = ProofTable::with_bytes(1 << 14);
         for node in 1..web.size {
             let numbers = match rng.below(6) {
                 0 | 1 => Numbers::PROVED,
@@ -44,7 +44,7 @@ fn a_table_full_of_lies_does_no_harm() {
 
 #[test]
 fn the_table_keeps_what_took_more_work() {
-    let mut table = Table::<u32>::with_bytes(1);
+    let mut table = ProofTable::<u32>::with_bytes(1);
     for key in 1..=4 {
         table.put(key, Numbers::PROVED, Some(1), 10 * key);
     }

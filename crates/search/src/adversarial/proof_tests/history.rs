@@ -9,8 +9,8 @@ use meeple_core::{
 };
 
 use super::super::{
-    Aim, AlphaBeta, Driver, Enhancements, Scope, Settings, Table, alphabeta, deepening, minimax,
-    sss,
+    Aim, AlphaBeta, Driver, Enhancements, Scope, Settings, TranspositionTable, alphabeta,
+    deepening, minimax, sss,
 };
 use super::web::{CYCLIC, Web};
 use super::{Claim, all_agree};
@@ -67,7 +67,7 @@ fn stroll(web: &Lasting, rng: &mut Rng) -> Vec<u32> {
 /// What every tree search says is so, with a table and without.
 fn assert_all_say<G: Tactics>(game: &G, state: &G::State, value: i32, what: &str) {
     let worth = |score: Score| score.signum() * game.to_move(state).sign();
-    let table = Table::with_bytes(1 << 14);
+    let table = TranspositionTable::with_bytes(1 << 14);
     let careful = Enhancements { equal_depth: false, ..Enhancements::EXACT };
     let engine = |on, driver, aim| Settings {
         aim,

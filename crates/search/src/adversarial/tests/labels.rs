@@ -4,8 +4,8 @@ use meeple_core::{Bound, Budget, Control, Problem as _, Score};
 
 use super::{HashEvaluator, HashTree, plain};
 use crate::adversarial::{
-    Aim, Driver, Enhancements, Scope, Settings, Table, deepening, forced_player, minimax, parallel,
-    quickest, sss,
+    Aim, Driver, Enhancements, Scope, Settings, TranspositionTable, deepening, forced_player,
+    minimax, parallel, quickest, sss,
 };
 use crate::{Candidate, Decision, Exactness};
 
@@ -62,7 +62,7 @@ fn holds(candidate: &Candidate<u64>, truth: Score, what: &str) {
 }
 
 /// All ways to run the engine, those included that judge.
-fn settings(table: &Table) -> Vec<Settings<'_>> {
+fn settings(table: &TranspositionTable) -> Vec<Settings<'_>> {
     let judging = [
         Enhancements { null_move: true, ..Enhancements::EXACT },
         Enhancements { reductions: true, ..Enhancements::EXACT },
@@ -99,7 +99,7 @@ fn claims<const GRADED: bool>(tree: HashTree<GRADED>, budget: Budget) -> u32 {
     };
     see(&run(&|c| minimax(&tree, &start, &HashEvaluator, c, &mut ())), "minimax".into());
     see(&run(&|c| sss(&tree, &start, &HashEvaluator, c, &mut ())), "sss".into());
-    let table = Table::with_bytes(1 << 14);
+    let table = TranspositionTable::with_bytes(1 << 14);
     for scope in [Scope::Best, Scope::All] {
         see(&plain(&tree, budget, scope, None), format!("alphabeta, {scope:?}"));
         see(&plain(&tree, budget, scope, Some(&table)), format!("alphabeta, {scope:?}, table"));
@@ -109,7 +109,7 @@ fn claims<const GRADED: bool>(tree: HashTree<GRADED>, budget: Budget) -> u32 {
             |c: &mut Control<'_>| forced_player(&tree, &start, &HashEvaluator, 9, 1 << 14, c);
         see(&run(&forced), "forced".into());
     }
-    let mut table = Table::with_bytes(1 << 14);
+    let mut table = TranspositionTable::with_bytes(1 << 14);
     for settings in settings(&table) {
         let search =
             |c: &mut Control<'_>| deepening(&tree, &start, &HashEvaluator, settings, c, &mut ());
@@ -166,7 +166,7 @@ fn the_quickest_end_is_that_of_minimax_and_its_line_is_as_long() {
         // Who wins was known, and only a bound of when.
         let within = plies + split(seed, 4) as u32;
         let known = if truth.is_win() { Score::win_in(within) } else { Score::loss_in(within) };
-        let table = Table::with_bytes(1 << 14);
+        let table = TranspositionTable::with_bytes(1 << 14);
         let search =
             |c: &mut Control<'_>| quickest(&tree, &start, &HashEvaluator, known, &table, c);
         let quickest = Control::unlimited(search).expect("no limit");
@@ -178,7 +178,7 @@ fn the_quickest_end_is_that_of_minimax_and_its_line_is_as_long() {
                 &start,
                 &HashEvaluator,
                 known,
-                &Table::with_bytes(1 << 12),
+                &TranspositionTable::with_bytes(1 << 12),
                 c,
             )
         });
@@ -200,7 +200,7 @@ fn the_quickest_end_is_that_of_minimax_and_its_line_is_as_long() {
 fn threads_share_what_is_left_of_the_nodes() {
     for seed in 0..20 {
         let tree = HashTree::<true> { seed, branching: 5, height: 12 };
-        let table = Table::with_bytes(1 << 14);
+        let table = TranspositionTable::with_bytes(1 << 14);
         let settings = Settings {
             on: Enhancements::ALL,
             deepening: true,

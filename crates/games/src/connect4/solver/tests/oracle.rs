@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use meeple_core::{Deterministic, Game, Problem, Rng};
 
-use super::super::node::{Node, Reply};
+use super::super::node::{Reply, SolverNode};
 use super::super::{Solver, parity};
 use super::{SMALL, random_board, solve};
 use crate::connect4::{Board, Connect4};
@@ -47,7 +47,7 @@ fn bounds_of_parity_are_never_wrong_and_often_there() {
     let mut bounds = [0, 0];
     for round in 0..6000 {
         let board = random_board(30 + round % 11, &mut rng);
-        let node = Node::from(&board);
+        let node = SolverNode::from(&board);
         let (landing, dangers) = (node.landing(), node.dangers());
         let safe = node.safe_moves();
         if node.wins() & landing != 0 || safe == 0 {

@@ -2,7 +2,7 @@
 
 use meeple_core::Rng;
 
-use super::super::table::{Bounds, Memory, Name, Table};
+use super::super::table::{Bounds, BoundsTable, Memory, Name};
 use super::{SMALL, random_board, solve};
 use crate::connect4::Solver;
 
@@ -18,7 +18,7 @@ fn bounds(code: u64) -> Bounds {
 #[test]
 fn a_position_is_never_taken_for_another() {
     let mut rng = Rng::new(17);
-    let mut table = Table::with_bytes(1 << 15);
+    let mut table = BoundsTable::with_bytes(1 << 15);
     let codes: Vec<u64> = (0..50_000).map(|_| code(&mut rng)).collect();
     let mut table = &mut table;
     for &code in &codes {
@@ -37,14 +37,14 @@ fn a_position_is_never_taken_for_another() {
 #[test]
 fn growing_loses_next_to_nothing_and_clearing_all() {
     let mut rng = Rng::new(19);
-    let mut table = Table::with_bytes(1 << 22);
+    let mut table = BoundsTable::with_bytes(1 << 22);
     let small = table.bytes();
     let codes: Vec<u64> = (0..100_000).map(|_| code(&mut rng)).collect();
     for &code in &codes {
         (&mut table).put(Name::of(code), bounds(code), 1);
     }
     assert!(table.bytes() > small && table.bytes() <= 1 << 22);
-    let known = |table: &Table| {
+    let known = |table: &BoundsTable| {
         codes.iter().filter(|&&code| table.look_up(Name::of(code)) == Some(bounds(code))).count()
     };
     assert!(known(&table) > 80_000);
@@ -55,7 +55,7 @@ fn growing_loses_next_to_nothing_and_clearing_all() {
 #[test]
 fn dear_entries_outlive_cheap_ones() {
     let mut rng = Rng::new(23);
-    let table = Table::with_bytes(0);
+    let table = BoundsTable::with_bytes(0);
     let dear: Vec<u64> = (0..500).map(|_| code(&mut rng)).collect();
     for &code in &dear {
         table.keep(Name::of(code), bounds(code), 1000);

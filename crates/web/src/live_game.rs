@@ -9,7 +9,7 @@ use tokio::sync::{OwnedMutexGuard, watch};
 
 use crate::jobs::Watched;
 use crate::play::Play;
-use crate::shot::Shot;
+use crate::search_figures::SearchFigures;
 use crate::work::Task;
 
 /// The game, held by one request or job at a time.
@@ -25,7 +25,7 @@ pub(crate) struct Live {
     /// The job that runs.
     pub(crate) job: Option<Task>,
     /// Its figures, where they may be seen.
-    pub(crate) shot: Option<Arc<Shot>>,
+    pub(crate) figures: Option<Arc<SearchFigures>>,
 }
 
 /// A running job and how to stop it.
@@ -36,7 +36,7 @@ struct Job {
 }
 
 /// A game in memory.
-pub(crate) struct Slot {
+pub(crate) struct LiveGame {
     pub(crate) id: String,
     play: Arc<tokio::sync::Mutex<Play>>,
     live: watch::Sender<Live>,
@@ -46,7 +46,7 @@ pub(crate) struct Slot {
     pace: Mutex<Pace>,
 }
 
-impl Slot {
+impl LiveGame {
     pub(crate) fn new(id: String, play: Play) -> Self {
         Self {
             id,
@@ -84,11 +84,11 @@ impl Slot {
     }
 
     /// Tells how a search goes, if it is still the one that runs.
-    pub(crate) fn tell(&self, number: u64, shot: Arc<Shot>) {
+    pub(crate) fn tell(&self, number: u64, figures: Arc<SearchFigures>) {
         if self.runs(number) {
             self.live.send_modify(|live| {
                 live.told += 1;
-                live.shot = Some(shot);
+                live.figures = Some(figures);
             });
         }
     }
@@ -100,7 +100,7 @@ impl Slot {
         }
         self.live.send_modify(|live| {
             live.job = Some(task.clone());
-            live.shot = None;
+            live.figures = None;
             live.change += 1;
         });
     }
@@ -113,7 +113,7 @@ impl Slot {
             drop(job);
             self.live.send_modify(|live| {
                 live.job = None;
-                live.shot = None;
+                live.figures = None;
                 live.change += 1;
             });
         }
@@ -132,7 +132,7 @@ impl Slot {
             old.cancel.cancel();
             self.live.send_modify(|live| {
                 live.job = None;
-                live.shot = None;
+                live.figures = None;
             });
         }
     }
@@ -166,7 +166,7 @@ impl Slot {
     }
 }
 
-impl Watched for Slot {
+impl Watched for LiveGame {
     fn runs(&self, number: u64) -> bool {
         lock(&self.job).as_ref().is_some_and(|job| job.number == number)
     }
@@ -181,7 +181,7 @@ impl Watched for Slot {
 }
 
 /// An open stream of events.
-pub(crate) struct Stream(pub(crate) Arc<Slot>);
+pub(crate) struct Stream(pub(crate) Arc<LiveGame>);
 
 impl Drop for Stream {
     fn drop(&mut self) {
@@ -224,35 +224,35 @@ mod tests {
     use super::*;
     use crate::form::Order;
 
-    fn slot() -> Arc<Slot> {
+    fn live() -> Arc<LiveGame> {
         let entry = meeple_arena::entry("connect4").expect("a game");
         let play = Order::default().open(entry, 1).expect("a good order");
-        Arc::new(Slot::new("a".to_owned(), play))
+        Arc::new(LiveGame::new("a".to_owned(), play))
     }
 
     #[test]
     fn a_new_job_stops_the_old_one_and_only_the_new_one_counts() {
-        let slot = slot();
+        let live = live();
         let (old, new) = (Cancel::new(), Cancel::new());
-        slot.enlist(1, &Task::Advice, old.clone());
-        slot.enlist(2, &Task::Reply, new.clone());
+        live.enlist(1, &Task::Advice, old.clone());
+        live.enlist(2, &Task::Reply, new.clone());
         assert!(old.is_cancelled() && !new.is_cancelled());
-        assert!(!slot.runs(1) && slot.runs(2));
-        slot.tell(1, Arc::default());
-        assert_eq!(slot.now().told, 0, "old news");
-        slot.discharge(1);
-        assert!(slot.runs(2), "the old one cannot end the new one");
-        slot.discharge(2);
-        assert!(slot.now().job.is_none());
+        assert!(!live.runs(1) && live.runs(2));
+        live.tell(1, Arc::default());
+        assert_eq!(live.now().told, 0, "old news");
+        live.discharge(1);
+        assert!(live.runs(2), "the old one cannot end the new one");
+        live.discharge(2);
+        assert!(live.now().job.is_none());
     }
 
     #[test]
     fn open_streams_are_counted() {
-        let slot = slot();
-        let stream = slot.open_stream();
-        assert_eq!(slot.streams(), 1);
+        let live = live();
+        let stream = live.open_stream();
+        assert_eq!(live.streams(), 1);
         drop(stream);
-        assert_eq!(slot.streams(), 0);
+        assert_eq!(live.streams(), 0);
     }
 
     #[test]

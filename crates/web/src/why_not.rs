@@ -1,4 +1,4 @@
-//! "Why not mine?": a move that one had in mind, played as a ghost, and what punishes it.
+//! "Why not mine?": a move that one had in mind, played out, and what punishes it.
 
 use meeple_arena::session::{Seat, Standing};
 use meeple_arena::{Advice, Agent, Candidate, Exactness, Session};
@@ -8,7 +8,7 @@ use crate::work::think;
 
 /// What happens after a move.
 #[derive(Clone, Debug)]
-pub(crate) struct Ghost {
+pub(crate) struct WhyNot {
     /// The move.
     pub(crate) name: String,
     /// What the best play is from there, the answer first.
@@ -36,7 +36,7 @@ pub(crate) fn follow(
     seed: u64,
     bytes: usize,
     cancel: &Cancel,
-) -> Ghost {
+) -> WhyNot {
     // Two agents have to share it: what this one learns stays while the other answers.
     let half = bytes / 2;
     let advice = think(session, agent, seed, half, cancel, &mut ());
@@ -52,7 +52,7 @@ pub(crate) fn follow(
     let puzzle = session.entry().family == meeple_arena::Family::Puzzle;
     let chance = chance_after(session, &*after, mine, reply.as_ref());
     let best = advice.candidates.first();
-    Ghost {
+    WhyNot {
         name: name.to_owned(),
         line: reply
             .as_ref()
@@ -105,7 +105,7 @@ mod tests {
 
     use super::*;
 
-    fn ghost(game: &str, position: &str, agent: &str, name: &str) -> Ghost {
+    fn why_not(game: &str, position: &str, agent: &str, name: &str) -> WhyNot {
         let entry = meeple_arena::entry(game).expect("a game");
         let session = entry.open(&Setup::at(position)).expect("a position");
         let mut agent = Agent::parse(agent, entry).expect("an agent");
@@ -115,22 +115,22 @@ mod tests {
     #[test]
     fn a_blunder_shows_the_answer_that_punishes_it() {
         // X must stop the row of O at c1.
-        let ghost = ghost("tictactoe", "x---x-oo-", "alphabeta", "b3");
-        assert_eq!(ghost.line.first().map(String::as_str), Some("c1"));
-        assert_eq!((ghost.chance, ghost.best_chance), (Some(0.0), Some(1.0)));
-        assert_eq!(ghost.best.as_deref(), Some("c1"));
+        let why_not = why_not("tictactoe", "x---x-oo-", "alphabeta", "b3");
+        assert_eq!(why_not.line.first().map(String::as_str), Some("c1"));
+        assert_eq!((why_not.chance, why_not.best_chance), (Some(0.0), Some(1.0)));
+        assert_eq!(why_not.best.as_deref(), Some("c1"));
     }
 
     #[test]
     fn a_detour_in_a_puzzle_costs_moves() {
-        let ghost = ghost("fifteen", "3x2: 1 2 0 3 4 5", "astar", "5");
-        assert!(ghost.cost > ghost.best_cost, "{ghost:?}");
-        assert_eq!(ghost.chance, None);
+        let why_not = why_not("fifteen", "3x2: 1 2 0 3 4 5", "astar", "5");
+        assert!(why_not.cost > why_not.best_cost, "{why_not:?}");
+        assert_eq!(why_not.chance, None);
     }
 
     #[test]
     fn what_cannot_be_played_says_nothing() {
-        let ghost = ghost("tictactoe", "x---x-oo-", "alphabeta", "z9");
-        assert!(ghost.line.is_empty() && ghost.chance.is_none());
+        let why_not = why_not("tictactoe", "x---x-oo-", "alphabeta", "z9");
+        assert!(why_not.line.is_empty() && why_not.chance.is_none());
     }
 }

@@ -10,15 +10,15 @@ use meeple_arena::{CATALOGUE, Entry};
 use meeple_core::Lang;
 
 use super::shell::{self, Moving};
-use crate::hall::{MOST_ROUNDS, Show, Wanted};
 use crate::reader::Reader;
-use crate::text::{self, hall as words};
+use crate::text::{self, tournaments as words};
+use crate::tournaments::{MOST_ROUNDS, Show, Wanted};
 
 /// Seconds between two looks at a tournament that is played.
 const AGAIN: u64 = 2;
 
 /// The form, and the tournaments there are.
-pub(crate) fn hall(
+pub(crate) fn tournaments(
     reader: Reader,
     entry: &Entry,
     wanted: &Wanted,

@@ -187,7 +187,7 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
 }
 
 /// A game on the table.
-pub struct Table<P: Present, C> {
+pub struct GameSession<P: Present, C> {
     entry: &'static Entry,
     problem: Arc<P>,
     /// The positions of the game so far, at least one.
@@ -198,7 +198,7 @@ pub struct Table<P: Present, C> {
     family: PhantomData<C>,
 }
 
-impl<P: Present, C: Conduct<P>> Table<P, C> {
+impl<P: Present, C: Conduct<P>> GameSession<P, C> {
     /// Opens a game.
     ///
     /// # Errors
@@ -231,7 +231,7 @@ impl<P: Present, C: Conduct<P>> Table<P, C> {
     }
 }
 
-impl<P: Present, C: Conduct<P>> Session for Table<P, C> {
+impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
     fn entry(&self) -> &'static Entry {
         self.entry
     }
@@ -450,7 +450,7 @@ fn micros(started: Instant) -> u64 {
     u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX)
 }
 
-impl<P: Present, C: Conduct<P>> fmt::Debug for Table<P, C> {
+impl<P: Present, C: Conduct<P>> fmt::Debug for GameSession<P, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at {}", P::ID, Session::position(self))
     }

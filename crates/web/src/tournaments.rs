@@ -16,7 +16,7 @@ use meeple_core::{Cancel, InputError};
 
 use crate::AppState;
 use crate::record::parse_agent;
-use crate::text::hall as words;
+use crate::text::tournaments as words;
 
 /// Players at most, and rounds at most.
 pub(crate) const MOST_PLAYERS: usize = 6;
@@ -37,7 +37,7 @@ const LONGEST: Duration = Duration::from_secs(600);
 
 /// The tournaments of a server.
 #[derive(Debug, Default)]
-pub(crate) struct Hall {
+pub(crate) struct Tournaments {
     shows: Mutex<Vec<Arc<Show>>>,
 }
 
@@ -80,7 +80,7 @@ impl Wanted {
     }
 }
 
-impl Hall {
+impl Tournaments {
     /// Begins a tournament.
     ///
     /// # Errors

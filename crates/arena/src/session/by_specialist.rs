@@ -1,16 +1,16 @@
 //! Missions that are worked out whole by a solver of their own.
 
-use meeple_core::{Control, Mdp, Present, Stop, WholePlan};
+use meeple_core::{Control, Mdp, MissionPlan, Present, Stop};
 use meeple_search::uncertainty::{Objective, look_ahead};
 
+use super::by_trials::is_large;
 use super::planners::objective;
 use super::policy::by_games;
-use super::walk::is_large;
 use crate::agent::{Memory, Method};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// The plan is kept by the agent from move to move.
-pub(super) struct Kept<M>(pub(super) Box<dyn WholePlan<M>>);
+pub(super) struct Kept<M>(pub(super) Box<dyn MissionPlan<M>>);
 
 impl<M: Mdp + 'static> Memory for Kept<M> {
     fn bytes(&self) -> usize {
@@ -19,7 +19,7 @@ impl<M: Mdp + 'static> Memory for Kept<M> {
 }
 
 /// A plan that only estimates, kept likewise.
-struct Sketched<M>(Box<dyn WholePlan<M>>);
+struct Sketched<M>(Box<dyn MissionPlan<M>>);
 
 impl<M: Mdp + 'static> Memory for Sketched<M> {
     fn bytes(&self) -> usize {
@@ -44,7 +44,7 @@ fn by_own_solver<M: Mdp>(mission: &M, agent: &Agent) -> bool {
     agent.method() == Method::ValueIteration
         && agent.name("method").is_none()
         && objective(agent) == Objective::Reward
-        && mission.whole_solver().is_some()
+        && mission.specialist().is_some()
 }
 
 pub(super) fn threads(agent: &Agent) -> usize {
@@ -56,7 +56,7 @@ pub(super) fn plan<'a, M: Mdp + 'static>(
     mission: &M,
     agent: &'a mut Agent,
     control: &mut Control<'_>,
-) -> Option<&'a dyn WholePlan<M>> {
+) -> Option<&'a dyn MissionPlan<M>> {
     if agent.recall::<Kept<M>>().is_none() {
         control.limit(agent.budget());
         let found = work_out(mission, agent, threads(agent), control).ok()?;
@@ -71,8 +71,8 @@ pub(super) fn work_out<M: Mdp>(
     agent: &Agent,
     threads: usize,
     control: &mut Control<'_>,
-) -> Result<Box<dyn WholePlan<M>>, Stop> {
-    let solver = mission.whole_solver();
+) -> Result<Box<dyn MissionPlan<M>>, Stop> {
+    let solver = mission.specialist();
     let found = solver.and_then(|solve| solve(mission, agent.real("epsilon"), threads, control));
     found.ok_or_else(|| control.stopped().unwrap_or(Stop::Memory))
 }
@@ -88,7 +88,7 @@ fn estimate<M: Mdp + Present + 'static>(
     /// What comes after so many actions is worth little by now.
     const ACTIONS: usize = 1_000;
     if agent.recall::<Sketched<M>>().is_none() {
-        let solver = mission.whole_solver()?;
+        let solver = mission.specialist()?;
         let found = solver(mission, Some(f64::INFINITY), threads(agent), control)?;
         agent.remember(Sketched(found));
     }
@@ -121,7 +121,7 @@ pub(super) fn advise<M: Mdp + Present + 'static>(
 /// Each action with its value by one look ahead, best first.
 pub(super) fn by_plan<M: Mdp + Present>(
     mission: &M,
-    plan: &dyn WholePlan<M>,
+    plan: &dyn MissionPlan<M>,
     state: &M::State,
     stopped: Option<Stop>,
 ) -> Advice {
@@ -168,7 +168,7 @@ pub(super) fn solve<M: Mdp + Present + 'static>(
 /// The value with its bounds, and what the policy leads to.
 pub(super) fn judged<M: Mdp + Present>(
     mission: &M,
-    plan: &dyn WholePlan<M>,
+    plan: &dyn MissionPlan<M>,
     state: &M::State,
     threads: usize,
     control: &mut Control<'_>,
@@ -186,7 +186,7 @@ pub(super) fn judged<M: Mdp + Present>(
 }
 
 /// The value with its bounds, and the best action.
-fn answer<M: Mdp + Present>(mission: &M, plan: &dyn WholePlan<M>, state: &M::State) -> Answer {
+fn answer<M: Mdp + Present>(mission: &M, plan: &dyn MissionPlan<M>, state: &M::State) -> Answer {
     let (value, lower, upper) = plan.value(state);
     let best = plan.best(state);
     let census = mission.census();

@@ -29,7 +29,7 @@ pub struct Tradeoff {
 ///
 /// # Errors
 /// When the agent has no such objective, or a price is not between 0 and 1.
-pub fn front(
+pub fn tradeoffs(
     session: &dyn Session,
     agent: &Agent,
     prices: &[f64],
@@ -69,7 +69,7 @@ mod tests {
         let prices = known.map(|(price, ..)| price);
         let mut rows = Vec::new();
         Control::unlimited(|control| {
-            front(&*session, &agent, &prices, control, |row| rows.push(row))
+            tradeoffs(&*session, &agent, &prices, control, |row| rows.push(row))
         })
         .expect("prices between 0 and 1");
         assert_eq!(rows.len(), known.len());
@@ -88,10 +88,10 @@ mod tests {
         let entry = catalogue::entry("gridworld").expect("in the catalogue");
         let session = entry.open(&Setup::default()).expect("its usual start");
         let agent = Agent::parse(entry.card.solver, entry).expect("its own solver");
-        let wild = Control::unlimited(|c| front(&*session, &agent, &[2.0], c, |_| ()));
+        let wild = Control::unlimited(|c| tradeoffs(&*session, &agent, &[2.0], c, |_| ()));
         assert!(wild.is_err());
         let agent = Agent::parse("random", entry).expect("an agent without aims");
-        let aimless = Control::unlimited(|c| front(&*session, &agent, &[0.1], c, |_| ()));
+        let aimless = Control::unlimited(|c| tradeoffs(&*session, &agent, &[0.1], c, |_| ()));
         assert!(aimless.is_err());
     }
 }

@@ -13,9 +13,9 @@ use crate::session::{Session, Standing, choose_within};
 use crate::statistics::{Mean, Share};
 use crate::{Agent, Family, Status};
 
-/// What trials say of one agent. Figures that its family does not have are left out.
+/// What attempts say of one agent. Figures that its family does not have are left out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TrialRow {
+pub struct SoloRow {
     /// Its place in the list that was given.
     pub index: usize,
     /// Its expression.
@@ -29,9 +29,9 @@ pub struct TrialRow {
     /// Cost of a solution above the optimum, over instances whose optimum somebody proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excess: Option<Mean>,
-    /// Wall time of a trial, in microseconds.
+    /// Wall time of a attempt, in microseconds.
     pub micros: Mean,
-    /// Nodes of a trial.
+    /// Nodes of a attempt.
     pub nodes: Mean,
     /// Moves made at random because the budget ended before any answer.
     pub guesses: u32,
@@ -39,7 +39,7 @@ pub struct TrialRow {
 
 /// One instance met by one agent.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-struct Trial {
+struct Attempt {
     success: bool,
     turns: Option<u32>,
     optimal: bool,
@@ -60,12 +60,12 @@ const LONGEST_PUZZLE: usize = 1_000;
 ///
 /// # Errors
 /// When the game has two sides, the position cannot be opened, or an agent is a program outside.
-pub fn play_trials(
+pub fn play_solo(
     event: &Event,
     count: u32,
     cancel: &Cancel,
     after_trial: &(dyn Fn() + Sync),
-) -> Result<Vec<TrialRow>, InputError> {
+) -> Result<Vec<SoloRow>, InputError> {
     play_noted(event, count, &Notes::default(), cancel, after_trial)
 }
 
@@ -77,11 +77,11 @@ pub(crate) fn play_noted(
     notes: &Notes,
     cancel: &Cancel,
     after_trial: &(dyn Fn() + Sync),
-) -> Result<Vec<TrialRow>, InputError> {
+) -> Result<Vec<SoloRow>, InputError> {
     let entry = event.entry;
     if !entry.family.is_solo() {
         return Err(InputError::new(Phrase::new(
-            "several play this game, and trials are for one; expected a puzzle or a mission",
+            "several play this game, and attempts are for one; expected a puzzle or a mission",
             "ce jeu se joue à plusieurs, et les essais sont pour un seul ; attendu un casse-tête ou une mission",
         )));
     }
@@ -90,7 +90,7 @@ pub(crate) fn play_noted(
     let agent = |contestant: &Contestant| Agent::parse(&contestant.to_string(), entry);
     // Wrong expressions are found out before anything is played.
     event.contestants.iter().try_for_each(|contestant| agent(contestant).map(drop))?;
-    let tried: Vec<Vec<Option<Trial>>> = event
+    let tried: Vec<Vec<Option<Attempt>>> = event
         .contestants
         .iter()
         .map(|contestant| {
@@ -104,34 +104,34 @@ pub(crate) fn play_noted(
                     let work = format!("{contestant}: {} to {}", numbers.start, numbers.end - 1);
                     let act = || {
                         let mut agent = agent(contestant).ok();
-                        let trials = numbers.map(|number| {
+                        let attempts = numbers.map(|number| {
                             let agent = agent.as_mut().filter(|_| !cancel.is_cancelled())?;
-                            let trial = try_one(event, &*start, agent, number, cancel)?;
+                            let attempt = try_one(event, &*start, agent, number, cancel)?;
                             after_trial();
-                            Some(trial)
+                            Some(attempt)
                         });
-                        Ok::<Vec<Option<Trial>>, Infallible>(trials.collect())
+                        Ok::<Vec<Option<Attempt>>, Infallible>(attempts.collect())
                     };
-                    let Ok(trials) = notes.done(work, cancel, act);
-                    trials
+                    let Ok(attempts) = notes.done(work, cancel, act);
+                    attempts
                 })
                 .collect()
         })
         .collect();
     let optima: Vec<Option<u32>> = (0..count as usize)
         .map(|number| {
-            let proved = |trials: &Vec<Option<Trial>>| {
-                trials[number].filter(|trial| trial.optimal).and_then(|trial| trial.turns)
+            let proved = |attempts: &Vec<Option<Attempt>>| {
+                attempts[number].filter(|attempt| attempt.optimal).and_then(|attempt| attempt.turns)
             };
             tried.iter().find_map(proved)
         })
         .collect();
-    let mut rows: Vec<TrialRow> = tried
+    let mut rows: Vec<SoloRow> = tried
         .iter()
         .enumerate()
-        .map(|(index, trials)| row(index, event, trials, &optima))
+        .map(|(index, attempts)| row(index, event, attempts, &optima))
         .collect();
-    let key = |row: &TrialRow| (row.success.share.unwrap_or(0.0), row.turns.mean().unwrap_or(0.0));
+    let key = |row: &SoloRow| (row.success.share.unwrap_or(0.0), row.turns.mean().unwrap_or(0.0));
     rows.sort_by(|x, y| {
         let ((xs, xt), (ys, yt)) = (key(x), key(y));
         ys.total_cmp(&xs).then(xt.total_cmp(&yt))
@@ -139,24 +139,29 @@ pub(crate) fn play_noted(
     Ok(rows)
 }
 
-fn row(index: usize, event: &Event, trials: &[Option<Trial>], optima: &[Option<u32>]) -> TrialRow {
-    let done = || trials.iter().flatten();
+fn row(
+    index: usize,
+    event: &Event,
+    attempts: &[Option<Attempt>],
+    optima: &[Option<u32>],
+) -> SoloRow {
+    let done = || attempts.iter().flatten();
     let puzzle = event.entry.family == Family::Puzzle;
-    let excess = |(trial, optimum): (&Option<Trial>, &Option<u32>)| {
-        let turns = (*trial)?.turns?;
+    let excess = |(attempt, optimum): (&Option<Attempt>, &Option<u32>)| {
+        let turns = (*attempt)?.turns?;
         Some(f64::from(turns) - f64::from((*optimum)?))
     };
     let count = done().count();
-    TrialRow {
+    SoloRow {
         index,
         agent: event.contestants[index].to_string(),
         trials: count as u32,
-        success: Share::of(done().filter(|trial| trial.success).count() as u64, count as u64),
-        turns: done().filter_map(|trial| trial.turns).map(f64::from).collect(),
-        excess: puzzle.then(|| trials.iter().zip(optima).filter_map(excess).collect()),
-        micros: done().map(|trial| trial.micros as f64).collect(),
-        nodes: done().map(|trial| trial.nodes as f64).collect(),
-        guesses: done().map(|trial| trial.guesses).sum(),
+        success: Share::of(done().filter(|attempt| attempt.success).count() as u64, count as u64),
+        turns: done().filter_map(|attempt| attempt.turns).map(f64::from).collect(),
+        excess: puzzle.then(|| attempts.iter().zip(optima).filter_map(excess).collect()),
+        micros: done().map(|attempt| attempt.micros as f64).collect(),
+        nodes: done().map(|attempt| attempt.nodes as f64).collect(),
+        guesses: done().map(|attempt| attempt.guesses).sum(),
     }
 }
 
@@ -167,7 +172,7 @@ fn try_one(
     agent: &mut Agent,
     number: u32,
     cancel: &Cancel,
-) -> Option<Trial> {
+) -> Option<Attempt> {
     let mut session = event.openings.begin(start, event.scenario.as_deref(), event.seed, number);
     let seed = rng::split_seed(event.seed, u64::from(number));
     session.reseed(seed);
@@ -179,7 +184,7 @@ fn try_one(
         let mut control =
             Control::new(watch.limits_of_all(agent), seed, cancel.clone(), &mut nobody);
         let answer = session.solve(&mut agent.fresh(), &mut control);
-        return (!cancel.is_cancelled()).then(|| Trial {
+        return (!cancel.is_cancelled()).then(|| Attempt {
             success: matches!(answer.status, Status::Optimal | Status::Solved),
             turns: answer.length,
             optimal: answer.status == Status::Optimal,
@@ -188,7 +193,7 @@ fn try_one(
             guesses: 0,
         });
     }
-    let mut trial = Trial::default();
+    let mut attempt = Attempt::default();
     let mut ply = 0;
     let started = std::time::Instant::now();
     let longest = if puzzle { LONGEST_PUZZLE } else { LONGEST };
@@ -203,15 +208,15 @@ fn try_one(
             // Out of time: the mission is given up.
             break;
         }
-        trial.nodes += choice.nodes;
-        trial.guesses += u32::from(choice.guessed);
+        attempt.nodes += choice.nodes;
+        attempt.guesses += u32::from(choice.guessed);
         session.play(&choice.name).ok()?;
         ply += 1;
     }
-    trial.success = matches!(session.standing(), Standing::Success | Standing::Solved);
-    trial.turns = (!puzzle || trial.success).then_some(ply as u32);
-    trial.micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
-    Some(trial)
+    attempt.success = matches!(session.standing(), Standing::Success | Standing::Solved);
+    attempt.turns = (!puzzle || attempt.success).then_some(ply as u32);
+    attempt.micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+    Some(attempt)
 }
 
 #[cfg(test)]
@@ -220,7 +225,7 @@ mod tests {
     use crate::contest::Openings;
     use crate::entry;
 
-    fn rows(id: &str, agents: &[&str], openings: u32, count: u32) -> Vec<TrialRow> {
+    fn rows(id: &str, agents: &[&str], openings: u32, count: u32) -> Vec<SoloRow> {
         let entry = entry(id).expect("a game");
         let contestants =
             agents.iter().map(|text| Contestant::parse(text, entry).expect("an agent")).collect();
@@ -230,7 +235,7 @@ mod tests {
             seed: 2,
             ..Event::new(entry, contestants)
         };
-        play_trials(&event, count, &Cancel::new(), &|| ()).expect("no duel")
+        play_solo(&event, count, &Cancel::new(), &|| ()).expect("no duel")
     }
 
     #[test]
@@ -266,6 +271,6 @@ mod tests {
     fn duels_are_refused() {
         let entry = entry("tictactoe").expect("a game");
         let event = Event::new(entry, Vec::new());
-        assert!(play_trials(&event, 1, &Cancel::new(), &|| ()).is_err());
+        assert!(play_solo(&event, 1, &Cancel::new(), &|| ()).is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! `meeple solve MISSION --objective pareto`: the best trade-offs of success against turns.
 
 use clap::ArgMatches;
-use meeple_arena::front::{PRICES, Tradeoff, front};
+use meeple_arena::tradeoffs::{PRICES, Tradeoff, tradeoffs};
 use meeple_arena::{Agent, Family};
 use meeple_core::{Control, Lang, Phrase};
 use meeple_render::Theme;
@@ -44,7 +44,7 @@ pub(crate) fn run(
         .searching(|_| {
             let mut line = SearchLine::new(&*session, lang);
             let mut control = Control::new(budget, seed, cancel, &mut line);
-            front(&*session, agent, &prices, &mut control, |row| rows.push(row))
+            tradeoffs(&*session, agent, &prices, &mut control, |row| rows.push(row))
         })
         .map_err(|error| Failure::within("--objective", &error))?;
     if rows.is_empty() {

@@ -15,8 +15,8 @@ use serde::Deserialize;
 
 use crate::error::Failure;
 use crate::form::Sent;
-use crate::hall::{Hall, Wanted};
 use crate::reader::Reader;
+use crate::tournaments::{Tournaments, Wanted};
 use crate::{AppState, pages, text};
 
 /// The form and the list, each tournament, and the way to stop one.
@@ -25,7 +25,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/arena", get(form).post(begin))
         .route("/arena/{id}", get(show))
         .route("/arena/{id}/stop", post(stop))
-        .layer(Extension(Arc::new(Hall::default())))
+        .layer(Extension(Arc::new(Tournaments::default())))
 }
 
 /// The game whose players are offered.
@@ -73,7 +73,7 @@ fn duel(id: &str) -> Result<&'static Entry, Failure> {
 
 async fn form(
     reader: Reader,
-    Extension(hall): Extension<Arc<Hall>>,
+    Extension(tournaments): Extension<Arc<Tournaments>>,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Html<String>, Failure> {
     let Which { game } = which.map(|Query(which)| which).unwrap_or_default();
@@ -82,24 +82,24 @@ async fn form(
         id => duel(id)?,
     };
     let wanted = Wanted { rounds: USUAL_ROUNDS, ..Wanted::default() };
-    Ok(pages::hall(reader, entry, &wanted, &hall.all(), None))
+    Ok(pages::tournaments(reader, entry, &wanted, &tournaments.all(), None))
 }
 
 async fn begin(
     State(state): State<AppState>,
     reader: Reader,
-    Extension(hall): Extension<Arc<Hall>>,
+    Extension(tournaments): Extension<Arc<Tournaments>>,
     Sent(filled): Sent<Filled>,
 ) -> Result<Response, Failure> {
     let (entry, wanted) = (duel(&filled.game)?, filled.wanted());
     if !state.may_begin() {
         return Err(Failure::TooFast);
     }
-    match hall.begin(&state, entry, &wanted) {
+    match tournaments.begin(&state, entry, &wanted) {
         Ok(show) => Ok(Redirect::to(&format!("/arena/{}", show.id)).into_response()),
         Err(error) => {
             let why = text::sentence(&error.say(reader.lang));
-            let page = pages::hall(reader, entry, &wanted, &hall.all(), Some(&why));
+            let page = pages::tournaments(reader, entry, &wanted, &tournaments.all(), Some(&why));
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
     }
@@ -107,17 +107,17 @@ async fn begin(
 
 async fn show(
     reader: Reader,
-    Extension(hall): Extension<Arc<Hall>>,
+    Extension(tournaments): Extension<Arc<Tournaments>>,
     Path(id): Path<String>,
 ) -> Result<Html<String>, Failure> {
-    let show = hall.find(&id).ok_or(Failure::Expired)?;
+    let show = tournaments.find(&id).ok_or(Failure::Expired)?;
     Ok(pages::show(reader, &show))
 }
 
 async fn stop(
-    Extension(hall): Extension<Arc<Hall>>,
+    Extension(tournaments): Extension<Arc<Tournaments>>,
     Path(id): Path<String>,
 ) -> Result<Redirect, Failure> {
-    hall.find(&id).ok_or(Failure::Expired)?.stop();
+    tournaments.find(&id).ok_or(Failure::Expired)?.stop();
     Ok(Redirect::to(&format!("/arena/{id}")))
 }

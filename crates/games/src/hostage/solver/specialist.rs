@@ -1,7 +1,7 @@
 //! The solver as the others know it.
 
 use meeple_core::{
-    Control, Indexed as _, Mdp as _, Outlook, Problem as _, Stop, WholePlan, WholeSolver,
+    Control, Indexed as _, Mdp as _, MissionPlan, MissionSpecialist, Outlook, Problem as _, Stop,
 };
 
 use super::converge::WIDTH;
@@ -19,7 +19,7 @@ const PRECISION: f64 = 1e-6;
 
 /// The solver, where the mission has a discount and either falls into blocks, which makes it quick,
 /// or is so large that nothing else can.
-pub(in crate::hostage) fn whole_solver(mission: &Hostage) -> Option<WholeSolver<Hostage>> {
+pub(in crate::hostage) fn specialist(mission: &Hostage) -> Option<MissionSpecialist<Hostage>> {
     let large = mission.count() > MOST_FOR_MODELS;
     let useful = mission.discount() < 1.0 && (large || formation::applies(&mission.planned()));
     useful.then_some(|mission, epsilon, threads, control| {
@@ -38,7 +38,7 @@ pub(in crate::hostage) fn whole_solver(mission: &Hostage) -> Option<WholeSolver<
             control.stop(Stop::Memory);
             return None;
         }
-        Some(Box::new(Whole {
+        Some(Box::new(WholeMission {
             solved: solve(mission, epsilon, threads, control),
             played: mission.clone(),
         }))
@@ -61,12 +61,12 @@ fn needed(mission: &Hostage, blocks: bool) -> usize {
     }
 }
 
-struct Whole {
+struct WholeMission {
     solved: Solved,
     played: Hostage,
 }
 
-impl WholePlan<Hostage> for Whole {
+impl MissionPlan<Hostage> for WholeMission {
     fn value(&self, state: &State) -> (f64, f64, f64) {
         self.solved.value(state)
     }

@@ -8,7 +8,7 @@ use meeple_core::{Observer, Progress, Worth};
 
 /// Figures of a search at one moment.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Shot {
+pub(crate) struct SearchFigures {
     pub(crate) depth: u32,
     pub(crate) value: Option<Worth>,
     /// The best line so far, by names.
@@ -30,7 +30,7 @@ pub(crate) struct Standing {
     pub(crate) visits: Option<u64>,
 }
 
-impl Shot {
+impl SearchFigures {
     /// Nodes a second.
     pub(crate) fn speed(&self) -> Option<u64> {
         let seconds = self.elapsed.as_secs_f64();
@@ -57,34 +57,36 @@ const POINTS: usize = 200;
 pub(crate) struct Watcher<'a, F> {
     session: &'a dyn Session,
     publish: F,
-    shot: Shot,
+    figures: SearchFigures,
     told: Option<Instant>,
 }
 
-impl<'a, F: FnMut(Arc<Shot>)> Watcher<'a, F> {
+impl<'a, F: FnMut(Arc<SearchFigures>)> Watcher<'a, F> {
     pub(crate) fn new(session: &'a dyn Session, publish: F) -> Self {
-        Self { session, publish, shot: Shot::default(), told: None }
+        Self { session, publish, figures: SearchFigures::default(), told: None }
     }
 
     /// The last figures, if there were any.
-    pub(crate) fn last(self) -> Option<Arc<Shot>> {
-        (self.shot.elapsed > Duration::ZERO).then(|| Arc::new(self.shot))
+    pub(crate) fn last(self) -> Option<Arc<SearchFigures>> {
+        (self.figures.elapsed > Duration::ZERO).then(|| Arc::new(self.figures))
     }
 }
 
-impl<F: FnMut(Arc<Shot>)> Observer for Watcher<'_, F> {
+impl<F: FnMut(Arc<SearchFigures>)> Observer for Watcher<'_, F> {
     fn progress(&mut self, progress: &Progress) {
-        let shot = &mut self.shot;
-        shot.depth = progress.depth;
-        shot.nodes = progress.nodes;
-        shot.elapsed = progress.elapsed;
-        shot.done = progress.done.or(shot.done);
+        let figures = &mut self.figures;
+        figures.depth = progress.depth;
+        figures.nodes = progress.nodes;
+        figures.elapsed = progress.elapsed;
+        figures.done = progress.done.or(figures.done);
         if let Some(value) = progress.value {
-            shot.value = Some(value);
-            shot.curve.extend(number(value).map(|number| (progress.elapsed.as_secs_f64(), number)));
-            if shot.curve.len() > POINTS {
+            figures.value = Some(value);
+            figures
+                .curve
+                .extend(number(value).map(|number| (progress.elapsed.as_secs_f64(), number)));
+            if figures.curve.len() > POINTS {
                 let mut keep = false;
-                shot.curve.retain(|_| {
+                figures.curve.retain(|_| {
                     keep = !keep;
                     keep
                 });
@@ -94,7 +96,7 @@ impl<F: FnMut(Arc<Shot>)> Observer for Watcher<'_, F> {
             return;
         }
         if !progress.line.0.is_empty() {
-            shot.line = self.session.name_path(&progress.line);
+            figures.line = self.session.name_path(&progress.line);
         }
         if !progress.roots.is_empty() {
             let actions = self.session.actions();
@@ -102,10 +104,10 @@ impl<F: FnMut(Arc<Shot>)> Observer for Watcher<'_, F> {
                 let name = actions.get(root.action as usize)?.name.clone();
                 Some(Standing { name, value: root.value, visits: root.visits })
             });
-            shot.moves = seen.collect();
+            figures.moves = seen.collect();
         }
         self.told = Some(Instant::now());
-        (self.publish)(Arc::new(shot.clone()));
+        (self.publish)(Arc::new(figures.clone()));
     }
 }
 
@@ -120,7 +122,7 @@ mod tests {
         let session = meeple_arena::entry("connect4").expect("a game");
         let session = session.open(&Setup::default()).expect("a start");
         let mut told = Vec::new();
-        let mut watcher = Watcher::new(&*session, |shot| told.push(shot));
+        let mut watcher = Watcher::new(&*session, |figures| told.push(figures));
         for depth in 1..=1_000 {
             let value = Some(Worth::Expected(0.5));
             let elapsed = Duration::from_millis(depth.into());

@@ -5,11 +5,11 @@ use crate::{Control, Mdp, Stop};
 /// A mission's own solver: the mission, how close the bounds are to be (`None`: as the mission
 /// thinks fit; infinite: any estimate that the budget allows will do), and threads. When the budget
 /// ends first, its bounds are wider. `None` where its values do not fit into the memory allowed.
-pub type WholeSolver<M> =
-    fn(&M, Option<f64>, usize, &mut Control<'_>) -> Option<Box<dyn WholePlan<M>>>;
+pub type MissionSpecialist<M> =
+    fn(&M, Option<f64>, usize, &mut Control<'_>) -> Option<Box<dyn MissionPlan<M>>>;
 
 /// What such a solver found: the greatest discounted reward of every state, and how to get it.
-pub trait WholePlan<M: Mdp>: Send {
+pub trait MissionPlan<M: Mdp>: Send {
     /// The value of a state, and the certified bounds of the true one, lower first.
     fn value(&self, state: &M::State) -> (f64, f64, f64);
 

@@ -10,7 +10,7 @@ use crate::{Agent, Answer, Entry, Session, Status};
 
 /// A new problem.
 #[derive(Debug)]
-pub struct Fresh {
+pub struct NewProblem {
     /// Ready to be played.
     pub session: Box<dyn Session>,
     /// Its solution.
@@ -30,13 +30,13 @@ const MOST: u32 = 20_000;
 /// # Errors
 /// When the game makes no problems, the wishes do not fit it, or none of many draws was as long as
 /// wished.
-pub fn fresh(
+pub fn draw_problem(
     entry: &'static Entry,
     wishes: &Wishes,
     limit: Budget,
     cancel: &Cancel,
     observer: &mut dyn Observer,
-) -> Result<Option<Fresh>, InputError> {
+) -> Result<Option<NewProblem>, InputError> {
     let Some(generator) = entry.card.generator else {
         let able = ids(|entry| entry.card.generator.is_some());
         return Err(InputError::new(phrase!(
@@ -64,7 +64,7 @@ pub fn fresh(
             None => length > 0,
         };
         if solved && answer.length.is_some_and(fits) {
-            return Ok(Some(Fresh { session, answer, drawn, solvable }));
+            return Ok(Some(NewProblem { session, answer, drawn, solvable }));
         }
     }
     let found = found.unwrap_or(0);
@@ -87,9 +87,10 @@ mod tests {
         let (wishes, cancel) = (Wishes { seed: 3, ..Wishes::default() }, Cancel::new());
         let drawn = |bytes: usize| {
             let limit = Budget { bytes: Some(bytes), ..NONE };
-            fresh(entry, &wishes, limit, &cancel, &mut ()).expect("wishes").expect("one")
+            draw_problem(entry, &wishes, limit, &cancel, &mut ()).expect("wishes").expect("one")
         };
-        let free = fresh(entry, &wishes, NONE, &cancel, &mut ()).expect("wishes").expect("one");
+        let free =
+            draw_problem(entry, &wishes, NONE, &cancel, &mut ()).expect("wishes").expect("one");
         let most = free.answer.bytes / 2;
         let limited = drawn(most);
         assert!(limited.answer.bytes <= most, "{} of {most}", limited.answer.bytes);
@@ -101,10 +102,12 @@ mod tests {
         let entry = entry("ricochet").expect("a game");
         for seed in 0..3 {
             let wishes = Wishes { seed, moves: Some(3..=4), ..Wishes::default() };
-            let one =
-                fresh(entry, &wishes, NONE, &Cancel::new(), &mut ()).expect("wishes").expect("one");
-            let two =
-                fresh(entry, &wishes, NONE, &Cancel::new(), &mut ()).expect("wishes").expect("one");
+            let one = draw_problem(entry, &wishes, NONE, &Cancel::new(), &mut ())
+                .expect("wishes")
+                .expect("one");
+            let two = draw_problem(entry, &wishes, NONE, &Cancel::new(), &mut ())
+                .expect("wishes")
+                .expect("one");
             assert!((3..=4).contains(&one.answer.length.expect("solved")));
             assert_eq!(one.session.position(), two.session.position());
         }
@@ -113,6 +116,6 @@ mod tests {
     #[test]
     fn games_without_problems_say_so() {
         let pig = entry("pig").expect("a game");
-        assert!(fresh(pig, &Wishes::default(), NONE, &Cancel::new(), &mut ()).is_err());
+        assert!(draw_problem(pig, &Wishes::default(), NONE, &Cancel::new(), &mut ()).is_err());
     }
 }

@@ -7,7 +7,7 @@ use super::ladder::ladder;
 use super::{TOP, Task, command, round};
 use crate::contest::{Contestant, Event, Openings};
 use crate::levels::{Faring, Figures, Level, Levels, Solving};
-use crate::trials::{TrialRow, play_noted};
+use crate::solo_contest::{SoloRow, play_noted};
 
 pub(super) fn measure(
     task: Task<'_>,
@@ -30,7 +30,7 @@ pub(super) fn measure(
         return Ok(None);
     }
     rows.sort_by_key(|row| row.index);
-    let level = |(place, row): (usize, &TrialRow)| Level {
+    let level = |(place, row): (usize, &SoloRow)| Level {
         level: place as u8 + 1,
         agent: row.agent.clone(),
         figures: figures(row),
@@ -53,7 +53,7 @@ struct Worth {
 
 /// Missions by their successes; puzzles by the excess, where going from 8 moves too many to 4 counts
 /// as much as going from 2 to 1.
-fn worth(row: &TrialRow) -> Worth {
+fn worth(row: &SoloRow) -> Worth {
     match &row.excess {
         None => Worth {
             value: row.success.share.unwrap_or(0.0),
@@ -71,14 +71,14 @@ fn worth(row: &TrialRow) -> Worth {
 
 /// Of rows in the order of the ladder, at most [`TOP`] that are evenly spread and clearly apart. The
 /// last one, who does not err, is always among them.
-fn spread(rows: &[TrialRow]) -> Vec<&TrialRow> {
+fn spread(rows: &[SoloRow]) -> Vec<&SoloRow> {
     let Some((last, first)) = rows.last().zip(rows.first()) else { return Vec::new() };
     let (low, high) = (worth(first).value, worth(last).value);
     let step = (high - low) / (TOP - 1) as f64;
-    let mut chosen: Vec<&TrialRow> = vec![last];
+    let mut chosen: Vec<&SoloRow> = vec![last];
     for place in (0..TOP - 1).rev() {
         let target = low + step * place as f64;
-        let off = |row: &TrialRow| (worth(row).value - target).abs();
+        let off = |row: &SoloRow| (worth(row).value - target).abs();
         let lowest = chosen.last().map_or(f64::INFINITY, |row| worth(row).low);
         let apart = rows.iter().filter(|row| worth(row).high < lowest);
         if let Some(row) = apart.min_by(|x, y| off(x).total_cmp(&off(y))) {
@@ -89,7 +89,7 @@ fn spread(rows: &[TrialRow]) -> Vec<&TrialRow> {
     chosen
 }
 
-fn figures(row: &TrialRow) -> Figures {
+fn figures(row: &SoloRow) -> Figures {
     let seconds = row.micros.mean().unwrap_or(0.0) / 1e6;
     let turns = round(row.turns.mean().unwrap_or(0.0), 2);
     let share = row.success.share.unwrap_or(0.0);

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Things by id.
-pub(crate) struct Shelf<T> {
+pub(crate) struct RecentlyUsed<T> {
     room: usize,
     things: HashMap<String, (Arc<T>, u64)>,
     /// Counts uses, to know which thing was used least recently.
     clock: u64,
 }
 
-impl<T> Shelf<T> {
+impl<T> RecentlyUsed<T> {
     /// An empty shelf with room for so many, one at least.
     pub(crate) fn new(room: usize) -> Self {
         Self { room: room.max(1), things: HashMap::new(), clock: 0 }
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn the_one_least_recently_used_gives_way() {
-        let mut shelf = Shelf::new(2);
+        let mut shelf = RecentlyUsed::new(2);
         shelf.put("a".into(), 1);
         shelf.put("b".into(), 2);
         assert!(shelf.get("a").is_some(), "now b is the stalest");
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn what_is_held_stays_and_what_is_there_is_not_replaced() {
-        let mut shelf = Shelf::new(1);
+        let mut shelf = RecentlyUsed::new(1);
         let held = shelf.put("a".into(), 1);
         shelf.put("b".into(), 2);
         assert_eq!(shelf.get("a"), Some(held), "somebody has it");
