@@ -1,6 +1,6 @@
 //! The command line of `cargo xtask`.
 
-use crate::abuse::Amount;
+use crate::abuse::{Amount, PARTS};
 use crate::check::Tier;
 
 /// What the user asked for.
@@ -36,7 +36,13 @@ pub(crate) fn parse(words: &[String]) -> Result<Command, String> {
         ["check", options @ ..] => tier(options).map(Command::Check),
         ["abuse"] => Ok(Command::Abuse(Amount::FULL)),
         ["abuse", "--quick"] => Ok(Command::Abuse(Amount::QUICK)),
-        ["abuse", option, ..] => Err(format!("unknown option `{option}`: expected --quick")),
+        ["abuse", "--only", name] => match PARTS.into_iter().find(|part| part == name) {
+            Some(part) => Ok(Command::Abuse(Amount { only: Some(part), ..Amount::FULL })),
+            None => Err(format!("unknown part `{name}`: expected one of {}", PARTS.join(", "))),
+        },
+        ["abuse", option, ..] => {
+            Err(format!("unknown option `{option}`: expected --quick or --only PART"))
+        }
         ["growth"] => Ok(Command::Growth),
         ["growth", option, ..] => Err(format!("unknown option `{option}`: growth has none")),
         ["fuzz", "--minutes", _, ..] => {
@@ -95,6 +101,9 @@ mod tests {
     fn abuse_is_whole_or_quick() {
         assert_eq!(read("abuse"), Ok(Command::Abuse(Amount::FULL)));
         assert_eq!(read("abuse --quick"), Ok(Command::Abuse(Amount::QUICK)));
+        let load = Amount { only: Some("load"), ..Amount::FULL };
+        assert_eq!(read("abuse --only load"), Ok(Command::Abuse(load)));
+        assert!(read("abuse --only tea").unwrap_err().contains("`tea`"));
         assert!(read("abuse --long").unwrap_err().contains("`--long`"));
     }
 

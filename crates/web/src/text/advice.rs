@@ -1,0 +1,62 @@
+//! Advice.
+
+use super::Phrase;
+
+pub(crate) static TITLE: Phrase = Phrase::new("Advice", "Conseil");
+pub(crate) static SHOW_CANDIDATES: Phrase = Phrase::new("Compare", "Comparer");
+pub(crate) static SHOW_CANDIDATES_HELP: Phrase =
+    Phrase::new("Say what each move is worth", "Dire ce que vaut chaque coup");
+pub(crate) static SHOW_MOVE: Phrase = Phrase::new("Best move", "Meilleur coup");
+pub(crate) static SHOW_MOVE_HELP: Phrase =
+    Phrase::new("Show the advised move and its line", "Montrer le coup conseillé et sa suite");
+pub(crate) static HIDE: Phrase = Phrase::new("Hide", "Cacher");
+pub(crate) static HIDE_HELP: Phrase = Phrase::new("Hide the advice", "Cacher le conseil");
+pub(crate) static FOLLOW: Phrase = Phrase::new("Play the advised move", "Jouer le coup conseillé");
+pub(crate) static NONE_YET: Phrase = Phrase::new(
+    "there is no advice for this position; ask for it first",
+    "pas de conseil pour cette position ; demandez-le d'abord",
+);
+pub(crate) static NOTHING_FOUND: Phrase = Phrase::new(
+    "Nothing was found in the time given.",
+    "Rien n'a été trouvé dans le temps imparti.",
+);
+pub(crate) static UNORDERED: Phrase = Phrase::new(
+    "What each move is worth, in the order of the board.",
+    "Ce que vaut chaque coup, dans l'ordre du plateau.",
+);
+pub(crate) static ADVISED: Phrase = Phrase::new("Advised", "Conseillé");
+pub(crate) static MOVE: Phrase = Phrase::new("Move", "Coup");
+pub(crate) static VALUE: Phrase = Phrase::new("Value", "Valeur");
+pub(crate) static COST: Phrase = Phrase::new("Moves left", "Coups restants");
+pub(crate) static REWARD: Phrase = Phrase::new("Reward", "Gain");
+pub(crate) static SHARE: Phrase = Phrase::new("Play it", "À jouer");
+pub(crate) static CHANCE: Phrase = Phrase::new("Success", "Succès");
+pub(crate) static RISK: Phrase = Phrase::new("Risk", "Risque");
+pub(crate) static TURNS: Phrase = Phrase::new("Turns", "Tours");
+pub(crate) static LINE: Phrase = Phrase::new("Line", "Suite");
+pub(crate) static PROVED: Phrase = Phrase::new("proved", "prouvé");
+pub(crate) static BOUNDED: Phrase = Phrase::new("bounded", "encadré");
+pub(crate) static ESTIMATED: Phrase = Phrase::new("estimated", "estimé");
+pub(crate) static STOPPED: Phrase = Phrase::new("stopped early", "arrêté avant la fin");
+pub(crate) static WARN: Phrase = Phrase::new("Warn me", "Me prévenir");
+pub(crate) static WARN_HELP: Phrase = Phrase::new(
+    "Say nothing but when a move is dangerous",
+    "Ne rien dire, sauf si un coup est dangereux",
+);
+pub(crate) static WARNS: Phrase = Phrase::new(
+    "You are warned before a dangerous move, once, and may play it all the same.",
+    "Vous serez prévenu avant un coup dangereux, une fois, et pourrez le jouer quand même.",
+);
+pub(crate) static ASK: Phrase = Phrase::new("Ask the adviser", "Demander au conseiller");
+pub(crate) static LADDER: Phrase = Phrase::new("How much help", "Niveau d'aide");
+pub(crate) static OFF: Phrase = Phrase::new("Off", "Aucune");
+pub(crate) static WAIT: Phrase =
+    Phrase::new("The adviser is thinking.", "Le conseiller réfléchit.");
+pub(crate) static EVALUATION: Phrase = Phrase::new("Chances of", "Chances de");
+pub(crate) static WHY: Phrase = Phrase::new("Why not mine?", "Pourquoi pas le mien ?");
+pub(crate) static WHY_LABEL: Phrase =
+    Phrase::new("A move you had in mind", "Un coup auquel vous pensiez");
+pub(crate) static WHY_ASK: Phrase = Phrase::new("Try it", "L'essayer");
+pub(crate) static HAZARDS: Phrase = Phrase::new("What may go wrong", "Ce qui peut mal tourner");
+pub(crate) static TERMS: Phrase =
+    Phrase::new("What the evaluation is made of", "De quoi l'évaluation est faite");

@@ -1,0 +1,18 @@
+//! The page of a game's rules.
+
+use super::Phrase;
+
+pub(crate) static EDIT: Phrase =
+    Phrase::new("Draw a mission of your own", "Dessiner sa propre mission");
+pub(crate) static NOTATION: Phrase = Phrase::new("Notation", "Notation");
+pub(crate) static EXAMPLE: Phrase =
+    Phrase::new("Play from this example", "Jouer à partir de cet exemple");
+pub(crate) static ALGORITHMS: Phrase = Phrase::new("Algorithms", "Algorithmes");
+pub(crate) static ALGORITHMS_LEAD: Phrase = Phrase::new(
+    "Any of these can play or advise. Parameters stand in brackets, as in",
+    "Chacun peut jouer ou conseiller. Les paramètres s'écrivent entre parenthèses, comme dans",
+);
+pub(crate) static EVALUATORS: Phrase = Phrase::new("Evaluators", "Évaluateurs");
+pub(crate) static HEURISTICS: Phrase = Phrase::new("Heuristics", "Heuristiques");
+pub(crate) static SCENARIOS: Phrase = Phrase::new("Scenarios", "Scénarios");
+pub(crate) static PLAY: Phrase = Phrase::new("Play", "Jouer");
