@@ -26,7 +26,7 @@ const HELP: &str = "\
 Chores of the meeple repository.
 
 Usage: cargo xtask check [--quick | --long]
-       cargo xtask abuse [--quick]
+       cargo xtask abuse [--quick | --only PART]
        cargo xtask growth
        cargo xtask fuzz --minutes N [--keep]
        cargo xtask new-game NAME --like GAME
@@ -41,6 +41,7 @@ Usage: cargo xtask check [--quick | --long]
                   prints the table of docs/reliability.md (three quarters of an
                   hour)
   abuse --quick   the same, a few minutes of it
+  abuse --only PART  one of faults, kills, load, hostile
   growth          what one more game and one more algorithm cost in binary and
                   build, measured with toys in a copy of the sources; prints the
                   table of docs/benchmarks.md (a quarter of an hour)

@@ -106,11 +106,13 @@ fn words(dice: &mut Dice, games: &Games) -> (Vec<String>, String) {
             words.push(game);
             words.extend((0..2).map(|_| text(dice, games)));
             words.extend(["--games", "2", "--longest", "20"].map(str::to_owned));
+            // Whoever asks for an unlimited search of a whole game may have to wait for it.
+            words.extend(["--time-per-move", "0.05"].map(str::to_owned));
         }
         "perft" => words.extend([game, dice.below(4).to_string()]),
         _ => words.push(game),
     }
-    if matches!(command, "advise" | "solve" | "simulate" | "trace" | "export" | "play") {
+    if matches!(command, "advise" | "solve" | "simulate" | "trace" | "export" | "play" | "perft") {
         words.extend(["--time", "0.05", "--nodes", "2000"].map(str::to_owned));
     }
     if command == "simulate" {
