@@ -41,7 +41,7 @@ Usage: cargo xtask check [--quick | --long]
                   prints the table of docs/reliability.md (three quarters of an
                   hour)
   abuse --quick   the same, a few minutes of it
-  abuse --only PART  one of faults, kills, load, hostile
+  abuse --only PART  one of faults, kills, load, soak, hostile
   growth          what one more game and one more algorithm cost in binary and
                   build, measured with toys in a copy of the sources; prints the
                   table of docs/benchmarks.md (a quarter of an hour)

@@ -31,7 +31,7 @@ pub(crate) struct Amount {
 }
 
 /// The kinds of abuse by name.
-pub(crate) const PARTS: [&str; 4] = ["faults", "kills", "load", "hostile"];
+pub(crate) const PARTS: [&str; 5] = ["faults", "kills", "load", "soak", "hostile"];
 
 impl Amount {
     /// Everything: about three quarters of an hour on two cores.
@@ -117,12 +117,9 @@ fn run(amount: Amount) -> Result<bool, String> {
         match part {
             "faults" => add(faults::faults(&binary)?),
             "kills" => add(kills::kills(&binary, amount.kills)?),
-            "load" => {
-                add(load::load(&binary, amount.players, Duration::from_secs(amount.load))?);
-                if amount.soak > 0 {
-                    add(load::load(&binary, 200, Duration::from_secs(60 * amount.soak))?);
-                }
-            }
+            "load" => add(load::load(&binary, amount.players, Duration::from_secs(amount.load))?),
+            "soak" if amount.soak == 0 => {}
+            "soak" => add(load::load(&binary, 200, Duration::from_secs(60 * amount.soak))?),
             _ => add(hostile::hostile(&binary, &games, amount.inputs)?),
         }
     }
