@@ -59,7 +59,7 @@ impl Default for Limits {
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
-            games: 256,
+            games: 2048,
             searches: processors.saturating_sub(1).max(1),
             waiting: 8,
             search_time: Duration::from_secs(60),
@@ -147,7 +147,7 @@ impl AppState {
             lanes,
             waiting: Arc::default(),
             streams: Arc::default(),
-            births: Mutex::new(Pace::new(50.0, 400.0)),
+            births: Mutex::new(Pace::new(250.0, 2500.0)),
             memory: Memory::new(limits.memory),
             traces: Mutex::default(),
             learned: Mutex::default(),
