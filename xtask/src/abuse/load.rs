@@ -8,8 +8,10 @@ use super::Row;
 use super::http::{Visitor, moves};
 use super::server::{Folder, Server};
 
-/// People think at least this long.
-const PAUSE: Duration = Duration::from_secs(1);
+/// People who play fast think this long.
+const PAUSE: Duration = Duration::from_secs(3);
+/// The long search is looked at so often, or it would stop.
+const A_LOOK: Duration = Duration::from_secs(1);
 
 #[derive(Default)]
 struct Seen {
@@ -73,7 +75,7 @@ fn long_search(address: std::net::SocketAddr, over: &AtomicBool) -> std::io::Res
             let form = "ply=0&agent=uct(playouts%3D4000000000)";
             visitor.post(&format!("{game}/search"), form)?;
         }
-        std::thread::sleep(PAUSE);
+        std::thread::sleep(A_LOOK);
     }
     Ok(())
 }
@@ -133,7 +135,14 @@ pub(super) fn load(binary: &Path, players: usize, time: Duration) -> Result<Vec<
     let memory = format!("{before} MiB at first, {most} MiB at most, {after} MiB at the end");
     let sound = alive && all.errors == 0 && !answers.is_empty();
     Ok(vec![
-        Row::new(format!("{players} players for {seconds} s beside a long search"), told, sound),
+        Row::new(
+            format!(
+                "{players} players for {seconds} s, a move every {} s, beside a long search",
+                PAUSE.as_secs()
+            ),
+            told,
+            sound,
+        ),
         Row::new(format!("memory of the server with {players} players"), memory, alive),
     ])
 }
