@@ -1,0 +1,22 @@
+//! MTD(f).
+
+use meeple_core::Phrase;
+use meeple_search::adversarial::Driver;
+
+use super::params::{ASPIRATION, EVALUATOR, PLIES, SWITCHES, TABLE, THREADS};
+use crate::agent::Algorithm;
+use crate::agent::plays::{HotDuel, OnDuel, Plays, TreeForm};
+
+pub(super) static ALGORITHM: Algorithm = Algorithm {
+    name: "mtdf",
+    about: Phrase::new(
+        "MTD(f): closes in on the value with the narrowest windows",
+        "MTD(f) : cerne la valeur par les fenêtres les plus étroites",
+    ),
+    params: &[&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION], &SWITCHES],
+    needs: &[],
+    plays: Plays {
+        duel: Some(OnDuel::Hot(HotDuel::Tree(TreeForm { driver: Driver::Mtdf, ..TreeForm::BARE }))),
+        ..Plays::NOTHING
+    },
+};
