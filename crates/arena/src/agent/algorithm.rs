@@ -6,8 +6,8 @@ use std::hash::{Hash, Hasher};
 
 use meeple_core::{Phrase, phrase};
 
-use super::Param;
 use super::plays::{OnDice, OnDuel, OnMission, OnParty, OnPuzzle, Plays};
+use super::{Param, Shown};
 use crate::algorithms::params::COMMON;
 use crate::{Entry, Family};
 
@@ -21,6 +21,8 @@ pub(crate) struct Algorithm {
     pub(crate) params: &'static [&'static [Param]],
     /// What it needs of a game, beside a family that it plays.
     pub(crate) needs: &'static [Need],
+    /// What the lab offers of it.
+    pub(crate) shown: &'static [Shown],
     /// The families it plays, how it is run there, and whether it is hot or cold.
     pub(crate) plays: Plays,
 }
@@ -86,6 +88,12 @@ impl Method {
     pub fn params(self) -> impl Iterator<Item = Param> {
         let own = self.0.params.iter().copied().flatten();
         own.chain(&COMMON).cloned()
+    }
+
+    /// What the lab offers of it.
+    #[must_use]
+    pub const fn shown(self) -> &'static [Shown] {
+        self.0.shown
     }
 
     /// Whether it plays games of this family.

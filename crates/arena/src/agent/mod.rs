@@ -7,6 +7,7 @@ mod memory;
 mod param;
 mod parse;
 pub(crate) mod plays;
+mod shown;
 mod value;
 
 #[cfg(test)]
@@ -24,6 +25,7 @@ use meeple_core::{Budget, InputError, error::excerpt, phrase};
 pub(crate) use memory::{Memory, forecast_bytes, solution_bytes};
 pub use param::{Param, ParamKind};
 use parse::unknown;
+pub use shown::Shown;
 pub use value::{Value, read_bytes, read_count, read_time};
 
 pub use crate::algorithms::METHODS;

@@ -1,10 +1,11 @@
 //! A*.
 
 use meeple_core::Phrase;
+use meeple_core::card::Room;
 
 use super::params::{COST, HEURISTIC, MEMORY};
-use crate::agent::Algorithm;
 use crate::agent::plays::{OnPuzzle, Plays};
+use crate::agent::{Algorithm, Shown};
 
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "astar",
@@ -14,5 +15,6 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[HEURISTIC, COST, MEMORY]],
     needs: &[],
+    shown: &[Shown::always(Room::Frontier, "astar")],
     plays: Plays { puzzle: Some(OnPuzzle::Astar), ..Plays::NOTHING },
 };

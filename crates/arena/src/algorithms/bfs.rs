@@ -1,10 +1,11 @@
 //! Breadth-first search.
 
 use meeple_core::Phrase;
+use meeple_core::card::Room;
 
 use super::params::{COST, MEMORY};
-use crate::agent::Algorithm;
 use crate::agent::plays::{OnPuzzle, Plays};
+use crate::agent::{Algorithm, Shown};
 
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "bfs",
@@ -14,5 +15,6 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[COST, MEMORY]],
     needs: &[],
+    shown: &[Shown::always(Room::Frontier, "bfs")],
     plays: Plays { puzzle: Some(OnPuzzle::Bfs), ..Plays::NOTHING },
 };

@@ -14,5 +14,6 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[ROUNDS, NEARNESS, MEMORY]],
     needs: &[],
+    shown: &[],
     plays: Plays { party: Some(OnParty::Cfr), ..Plays::NOTHING },
 };

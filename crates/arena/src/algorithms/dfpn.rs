@@ -14,5 +14,6 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[TABLE, MEMORY]],
     needs: &[],
+    shown: &[],
     plays: Plays { duel: Some(OnDuel::Hot(HotDuel::Dfpn)), ..Plays::NOTHING },
 };

@@ -14,5 +14,6 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[DECISIONS, EVALUATOR]],
     needs: &[],
+    shown: &[],
     plays: Plays { dice: Some(OnDice::Expectiminimax), ..Plays::NOTHING },
 };

@@ -1,10 +1,11 @@
 //! Forced wins within a number of plies.
 
 use meeple_core::Phrase;
+use meeple_core::card::Room;
 
 use super::params::{EVALUATOR, TABLE, WITHIN};
 use crate::agent::plays::{HotDuel, OnDuel, Plays};
-use crate::agent::{Algorithm, Need};
+use crate::agent::{Algorithm, Need, Shown};
 
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "forced",
@@ -14,5 +15,6 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[WITHIN, EVALUATOR, TABLE]],
     needs: &[Need::OnlyWhoWins],
+    shown: &[Shown::on_games(Room::Tree, "forced(depth=5)")],
     plays: Plays { duel: Some(OnDuel::Hot(HotDuel::Forced)), ..Plays::NOTHING },
 };

@@ -1,10 +1,11 @@
 //! IDA*.
 
 use meeple_core::Phrase;
+use meeple_core::card::Room;
 
 use super::params::{COST, HEURISTIC, TABLE};
-use crate::agent::Algorithm;
 use crate::agent::plays::{OnPuzzle, Plays};
+use crate::agent::{Algorithm, Shown};
 
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "ida",
@@ -14,5 +15,6 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[HEURISTIC, COST, TABLE]],
     needs: &[],
+    shown: &[Shown::always(Room::Frontier, "ida")],
     plays: Plays { puzzle: Some(OnPuzzle::Ida), ..Plays::NOTHING },
 };

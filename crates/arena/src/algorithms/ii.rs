@@ -15,6 +15,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&PLANNING],
     needs: &[],
+    shown: &[],
     plays: Plays {
         mission: Some(OnMission::Planner { planner: |_| Planner::Interval, gives_way: false }),
         ..Plays::NOTHING

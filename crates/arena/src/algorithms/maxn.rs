@@ -14,5 +14,6 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[PLIES, MEMORY]],
     needs: &[Need::NothingHidden],
+    shown: &[],
     plays: Plays { party: Some(OnParty::MaxN), ..Plays::NOTHING },
 };

@@ -1,13 +1,14 @@
 //! Full-width minimax.
 
+use meeple_core::card::Room;
 use meeple_core::{AnyAction, AnyDuel, AnyState, Control, Phrase, Probe};
 use meeple_search::Decision;
 use meeple_search::adversarial::{Aim, Scope, minimax};
 
 use super::params::{EVALUATOR, PLIES};
 use crate::Agent;
-use crate::agent::Algorithm;
 use crate::agent::plays::{ColdDuel, OnDuel, Plays};
+use crate::agent::{Algorithm, Shown};
 use crate::session::judge;
 use crate::trace::{Recorder, TreeTrace};
 
@@ -19,6 +20,10 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[PLIES, EVALUATOR]],
     needs: &[],
+    shown: &[
+        Shown::written_out(Room::Tree, "minimax"),
+        Shown::on_games(Room::Tree, "minimax(depth=2)"),
+    ],
     plays: Plays {
         duel: Some(OnDuel::Cold { search: ColdDuel::Decides(decide), watch: Some(watch) }),
         ..Plays::NOTHING

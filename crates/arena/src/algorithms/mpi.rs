@@ -1,12 +1,13 @@
 //! Modified policy iteration.
 
 use meeple_core::Phrase;
+use meeple_core::card::Room;
 use meeple_search::uncertainty::Planner;
 
 use super::params::{INNER, PLANNING};
 use crate::Agent;
-use crate::agent::Algorithm;
 use crate::agent::plays::{OnMission, Plays};
+use crate::agent::{Algorithm, Shown};
 
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "mpi",
@@ -16,6 +17,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&PLANNING, &[INNER]],
     needs: &[],
+    shown: &[Shown::always(Room::Values, "mpi")],
     plays: Plays {
         mission: Some(OnMission::Planner { planner, gives_way: false }),
         ..Plays::NOTHING

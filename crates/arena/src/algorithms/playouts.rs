@@ -1,11 +1,12 @@
 //! Flat Monte Carlo.
 
+use meeple_core::card::Room;
 use meeple_core::{AnyAction, AnyDuel, AnyState, Control, Phrase, Probe};
 use meeple_search::montecarlo::flat_duel;
 
 use super::params::GAMES;
-use crate::agent::Algorithm;
 use crate::agent::plays::{ColdDuel, OnDice, OnDuel, OnMission, OnParty, Plays};
+use crate::agent::{Algorithm, Shown};
 use crate::session::by_playouts;
 use crate::trace::{PlayoutTrace, Recorder};
 use crate::{Advice, Agent};
@@ -18,6 +19,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[GAMES]],
     needs: &[],
+    shown: &[Shown::always(Room::Visits, "playouts(games=40)")],
     plays: Plays {
         duel: Some(OnDuel::Cold { search: ColdDuel::Advises(advise), watch: Some(watch) }),
         dice: Some(OnDice::Playouts),

@@ -1,12 +1,13 @@
 //! Best-first proof-number search.
 
+use meeple_core::card::Room;
 use meeple_core::{AnyAction, AnyDuel, AnyState, Control, Phrase};
 use meeple_search::adversarial::{Claim, Pns, Proof, pns};
 
 use super::params::MEMORY;
 use crate::Agent;
-use crate::agent::Algorithm;
 use crate::agent::plays::{ColdDuel, OnDuel, Plays};
+use crate::agent::{Algorithm, Shown};
 use crate::session::proofs;
 use crate::trace::{ProofTrace, Recorder};
 
@@ -18,6 +19,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[MEMORY]],
     needs: &[],
+    shown: &[Shown::always(Room::Tree, "pns")],
     plays: Plays {
         duel: Some(OnDuel::Cold { search: ColdDuel::Proves(prove), watch: Some(watch) }),
         ..Plays::NOTHING

@@ -1,11 +1,12 @@
 //! Prioritised sweeping.
 
 use meeple_core::Phrase;
+use meeple_core::card::Room;
 use meeple_search::uncertainty::Planner;
 
 use super::params::PLANNING;
-use crate::agent::Algorithm;
 use crate::agent::plays::{OnMission, Plays};
+use crate::agent::{Algorithm, Shown};
 
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "ps",
@@ -15,6 +16,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&PLANNING],
     needs: &[],
+    shown: &[Shown::always(Room::Values, "ps")],
     plays: Plays {
         mission: Some(OnMission::Planner { planner: |_| Planner::Prioritised, gives_way: false }),
         ..Plays::NOTHING

@@ -13,6 +13,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[],
     needs: &[],
+    shown: &[],
     plays: Plays {
         puzzle: Some(OnPuzzle::Random),
         duel: Some(OnDuel::Hot(HotDuel::Random)),

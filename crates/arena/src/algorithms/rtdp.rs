@@ -1,12 +1,13 @@
 //! Real-time dynamic programming.
 
 use meeple_core::Phrase;
+use meeple_core::card::Room;
 use meeple_search::uncertainty::Planner;
 
 use super::params::{PLANNING, STEPS, TRIALS};
 use crate::Agent;
-use crate::agent::Algorithm;
 use crate::agent::plays::{OnMission, Plays};
+use crate::agent::{Algorithm, Shown};
 
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "rtdp",
@@ -16,6 +17,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&PLANNING, &[TRIALS, STEPS]],
     needs: &[],
+    shown: &[Shown::always(Room::Values, "rtdp(trials=60)")],
     plays: Plays {
         mission: Some(OnMission::Planner { planner, gives_way: false }),
         ..Plays::NOTHING

@@ -14,6 +14,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[TABLE, THREADS, BOOK]],
     needs: &[Need::Specialist],
+    shown: &[],
     plays: Plays {
         puzzle: Some(OnPuzzle::Specialist),
         duel: Some(OnDuel::Hot(HotDuel::Specialist)),

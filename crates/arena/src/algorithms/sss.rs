@@ -1,13 +1,14 @@
 //! SSS*.
 
+use meeple_core::card::Room;
 use meeple_core::{AnyAction, AnyDuel, AnyState, Control, Phrase, Probe};
 use meeple_search::Decision;
 use meeple_search::adversarial::{Aim, Scope, sss};
 
 use super::params::{EVALUATOR, MEMORY, PLIES};
 use crate::Agent;
-use crate::agent::Algorithm;
 use crate::agent::plays::{ColdDuel, OnDuel, Plays};
+use crate::agent::{Algorithm, Shown};
 use crate::session::judge;
 use crate::trace::{MeritTrace, Recorder};
 
@@ -19,6 +20,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[PLIES, EVALUATOR, MEMORY]],
     needs: &[],
+    shown: &[Shown::written_out(Room::Tree, "sss"), Shown::on_games(Room::Tree, "sss(depth=3)")],
     plays: Plays {
         duel: Some(OnDuel::Cold { search: ColdDuel::Decides(decide), watch: Some(watch) }),
         ..Plays::NOTHING

@@ -1,10 +1,11 @@
 //! Monte Carlo tree search.
 
 use meeple_core::Phrase;
+use meeple_core::card::Room;
 
 use super::params::{EXPLORATION, MEMORY, TREE_GAMES};
-use crate::agent::Algorithm;
 use crate::agent::plays::{HotDuel, OnDuel, OnMission, Plays};
+use crate::agent::{Algorithm, Shown};
 
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "uct",
@@ -14,6 +15,12 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&[TREE_GAMES, EXPLORATION, MEMORY]],
     needs: &[],
+    shown: &[
+        Shown::always(Room::Tree, "uct(playouts=100)"),
+        Shown::always(Room::Visits, "uct(playouts=300)"),
+        Shown::always(Room::Visits, "uct(playouts=300, c=0.3)"),
+        Shown::always(Room::Visits, "uct(playouts=2000)"),
+    ],
     plays: Plays {
         duel: Some(OnDuel::Hot(HotDuel::Uct)),
         mission: Some(OnMission::Tree),

@@ -1,12 +1,13 @@
 //! Value iteration.
 
 use meeple_core::Phrase;
+use meeple_core::card::Room;
 use meeple_search::uncertainty::{Planner, StopRule};
 
 use super::params::{PLANNING, SWEEP_THREADS, SWEEPING};
 use crate::Agent;
-use crate::agent::Algorithm;
 use crate::agent::plays::{OnDice, OnMission, Plays};
+use crate::agent::{Algorithm, Shown};
 
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "vi",
@@ -16,6 +17,10 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     ),
     params: &[&PLANNING, &[SWEEPING, SWEEP_THREADS]],
     needs: &[],
+    shown: &[
+        Shown::always(Room::Values, "vi(method=jacobi)"),
+        Shown::always(Room::Values, "vi(method=gs)"),
+    ],
     plays: Plays {
         dice: Some(OnDice::Planner(planner)),
         mission: Some(OnMission::Planner { planner, gives_way: true }),
