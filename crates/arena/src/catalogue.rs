@@ -145,18 +145,8 @@ impl Entry {
     }
 
     /// The algorithms that play this game.
-    pub fn methods(&self) -> impl Iterator<Item = Method> + use<> {
-        let (family, has_specialist, is_graded) =
-            (self.family, self.card.has_specialist, self.is_graded);
-        let is_hidden = self.is_hidden;
-        METHODS.iter().copied().filter(move |method| match method {
-            Method::Specialist => method.plays(family) && has_specialist,
-            // It asks who wins, and here that is not the question.
-            Method::Forced => method.plays(family) && !is_graded,
-            // It would have to see everything.
-            Method::MaxN => method.plays(family) && !is_hidden,
-            _ => method.plays(family),
-        })
+    pub fn methods(&self) -> impl Iterator<Item = Method> {
+        METHODS.iter().copied().filter(|method| method.fits(self))
     }
 
     /// Whether it is a game of seats, each for itself.

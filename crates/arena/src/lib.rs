@@ -5,6 +5,7 @@
 //! | [`catalogue`] | the games, one line each |
 //! | [`session`] | a game being played, its types hidden behind plain data |
 //! | [`agent`] | who plays: an algorithm with its parameters, parsed from an expression |
+//! | `algorithms` | the algorithms, a file and a line each |
 //! | [`advice`], [`answer`] | what an agent says of a position, and of a whole problem |
 //! | [`trace`] | the steps of a search as plain data |
 //! | [`lesson`] | exercises on game trees, with answers read from traces |
@@ -24,6 +25,7 @@
 pub mod adaptive;
 pub mod advice;
 pub mod agent;
+mod algorithms;
 pub mod answer;
 pub mod bench;
 pub mod calibrate;

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use meeple_arena::agent::Method;
 use meeple_arena::session::{Choice, Scope, choose_within};
 use meeple_arena::{Advice, Agent, Session};
 use meeple_core::{Budget, Cancel, Control, Observer, Progress};
@@ -84,7 +85,7 @@ impl Work {
     pub(crate) fn is_light(&self) -> bool {
         let budget = self.agent.budget();
         self.task == Task::Reply
-            && (self.agent.method() == meeple_arena::agent::Method::Random
+            && (self.agent.method() == Method::RANDOM
                 || budget.nodes.is_some_and(|nodes| nodes <= LIGHT_NODES)
                 || budget.depth.is_some_and(|depth| depth <= LIGHT_DEPTH)
                 || budget.time.is_some_and(|time| time <= LIGHT_TIME))

@@ -13,6 +13,10 @@ const TOY: &str = include_str!("toy.rs.txt");
 const MODULE: &str = "pub mod tree;";
 const LINE: &str = "duel::<games::tree::Tree>(),";
 
+/// The places where a toy algorithm goes.
+const ALGORITHM_MODULE: &str = "mod minimax;";
+const ALGORITHM_LINE: &str = "Method::new(&minimax::ALGORITHM),";
+
 /// Our own crates, which are built anew for each measurement.
 const OWN: [&str; 7] = [
     "meeple-core",
@@ -85,12 +89,12 @@ impl Toys {
         insert(&folder.join("mod.rs"), "mod track;", &format!("mod toy{number};"))?;
         let out = format!("pub use toy{number}::toy{number};");
         insert(&folder.join("mod.rs"), "pub use minimax::minimax;", &out)?;
-        let textbook = self.0.folder().join("crates/arena/src/session/textbook.rs");
-        let arm = format!(
-            "_ if agent.name(\"eval\") == Some(\"toy{number}\") => meeple_search::adversarial::toy{number}(\
-             game, state, &judge(game, agent), control, &mut ()),"
-        );
-        insert(&textbook, "_ => decide(game, state, agent, purpose, control, &mut ()),", &arm)
+        let folder = self.0.folder().join("crates/arena/src/algorithms");
+        let (minimax, list) = (read(&folder.join("minimax.rs"))?, folder.join("mod.rs"));
+        let toy = minimax.replace("minimax", &format!("toy{number}"));
+        write(&folder.join(format!("toy{number}.rs")), &toy)?;
+        insert(&list, ALGORITHM_MODULE, &format!("mod toy{number};"))?;
+        insert(&list, ALGORITHM_LINE, &format!("Method::new(&toy{number}::ALGORITHM),"))
     }
 }
 
@@ -129,10 +133,9 @@ mod tests {
             ("crates/search/src/adversarial/mod.rs", "mod track;"),
             ("crates/search/src/adversarial/mod.rs", "pub use minimax::minimax;"),
             ("crates/search/src/adversarial/minimax.rs", "pub fn minimax<"),
-            (
-                "crates/arena/src/session/textbook.rs",
-                "_ => decide(game, state, agent, purpose, control, &mut ()),",
-            ),
+            ("crates/arena/src/algorithms/mod.rs", ALGORITHM_MODULE),
+            ("crates/arena/src/algorithms/mod.rs", ALGORITHM_LINE),
+            ("crates/arena/src/algorithms/minimax.rs", "name: \"minimax\","),
         ] {
             assert!(read(&root.join(file)).expect(file).contains(mark), "{file}: {mark}");
         }

@@ -1,9 +1,13 @@
 //! Who plays: an algorithm with its parameters, written as an expression such as
 //! `alphabeta(depth=8, tt=64MB, eval=lines)`.
 
+mod algorithm;
 mod expression;
 mod memory;
-mod method;
+mod param;
+mod parse;
+pub(crate) mod plays;
+mod shown;
 mod value;
 
 #[cfg(test)]
@@ -14,13 +18,17 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
+pub(crate) use algorithm::Algorithm;
+pub use algorithm::{Method, Need};
 pub use expression::Expression;
-use meeple_core::{Budget, InputError, Phrase, error::excerpt, phrase};
+use meeple_core::{Budget, InputError, error::excerpt, phrase};
 pub(crate) use memory::{Memory, forecast_bytes, solution_bytes};
-pub use method::{METHODS, Method, Param, ParamKind};
+pub use param::{Param, ParamKind};
+use parse::unknown;
+pub use shown::Shown;
 pub use value::{Value, read_bytes, read_count, read_time};
 
-use crate::Entry;
+pub use crate::algorithms::METHODS;
 
 /// An algorithm, its parameters, and what it remembers from move to move of one game. Another game
 /// needs a [`fresh`](Self::fresh) one.
@@ -44,54 +52,6 @@ const MOVES_LEFT: u32 = 24;
 const LEAST_TIME: Duration = Duration::from_millis(5);
 
 impl Agent {
-    /// Reads an expression for a game.
-    ///
-    /// # Errors
-    /// Names the place, and lists the algorithms, parameters or choices that would be right.
-    pub fn parse(text: &str, entry: &Entry) -> Result<Self, InputError> {
-        let expression = Expression::parse(text)?;
-        let known: Vec<Method> = entry.methods().collect();
-        if entry.is_graded && expression.name == Method::Forced.name() {
-            return Err(no_forced_wins(1));
-        }
-        let Some(&method) = known.iter().find(|method| method.name() == expression.name) else {
-            let list = known.iter().map(|method| method.name()).collect::<Vec<_>>().join(", ");
-            return Err(unknown(1, &expression.name, "algorithm", "algorithme", &list));
-        };
-        let mut values = BTreeMap::new();
-        for argument in &expression.arguments {
-            let Some(param) = method.params().find(|param| param.name == argument.key) else {
-                let list = method.params().map(|param| param.name).collect::<Vec<_>>().join(", ");
-                return Err(unknown(
-                    argument.column,
-                    &argument.key,
-                    "parameter",
-                    "paramètre",
-                    &list,
-                ));
-            };
-            let value = Value::parse(param.kind, argument)?;
-            if entry.is_graded && param.name == "forced" && value == Value::Switch(true) {
-                return Err(no_forced_wins(argument.column));
-            }
-            if let Value::Name(name) = &value {
-                let choices = entry.choices(param.kind);
-                if !choices.iter().any(|choice| choice == name) {
-                    let column = argument.value_column();
-                    return Err(unknown(column, name, param.name, param.name, &choices.join(", ")));
-                }
-            }
-            if values.insert(param.name, value).is_some() {
-                let key = param.name;
-                return Err(InputError::at(
-                    argument.column,
-                    phrase!("{key} is given twice", "{key} est donné deux fois"),
-                ));
-            }
-        }
-        Ok(Self { values, ..Self::plain(method) })
-    }
-
     /// The algorithm.
     #[must_use]
     pub const fn method(&self) -> Method {
@@ -139,7 +99,7 @@ impl Agent {
             },
             nodes: self.count("nodes"),
             bytes: self.bytes("memory"),
-            depth: self.count("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
+            depth: self.small("depth"),
         }
     }
 
@@ -268,6 +228,11 @@ impl Agent {
         }
     }
 
+    /// A whole number given as `name`, as far as 32 bits go.
+    pub(crate) fn small(&self, name: &str) -> Option<u32> {
+        self.count(name).map(|count| u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
     /// A number given as `name`.
     #[must_use]
     pub fn real(&self, name: &str) -> Option<f64> {
@@ -336,28 +301,6 @@ impl Agent {
         let place = &mut **self.memory.insert(Box::new(memory)) as &mut dyn Any;
         place.downcast_mut().expect("it was put there just now")
     }
-}
-
-/// Why a search for wins is refused where payoffs have sizes.
-fn no_forced_wins(column: usize) -> InputError {
-    InputError::at(
-        column,
-        Phrase::new(
-            "forced asks who wins, but in this game the size of the payoff counts; expected another algorithm, such as alphabeta",
-            "forced demande qui gagne, or dans ce jeu c'est la taille du gain qui compte ; attendu un autre algorithme, tel que alphabeta",
-        ),
-    )
-}
-
-fn unknown(column: usize, found: &str, what_en: &str, what_fr: &str, list: &str) -> InputError {
-    let found = excerpt(found);
-    InputError::at(
-        column,
-        phrase!(
-            "unknown {what_en} {found}; expected one of: {list}",
-            "{what_fr} inconnu {found} ; attendu l'un de : {list}"
-        ),
-    )
 }
 
 /// The expression, parameters in alphabetical order.

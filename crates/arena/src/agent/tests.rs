@@ -16,7 +16,7 @@ fn agent(game: &str, text: &str) -> Result<Agent, String> {
 fn parameters_have_units() {
     let agent = agent("connect4", " AlphaBeta ( depth=8 , tt=64MB,time=500ms, nodes=2M,eval=none)")
         .expect("it is right");
-    assert_eq!(agent.method(), Method::AlphaBeta);
+    assert_eq!(agent.method().name(), "alphabeta");
     assert_eq!(agent.budget().depth, Some(8));
     assert_eq!(agent.budget().nodes, Some(2_000_000));
     assert_eq!(agent.budget().time, Some(Duration::from_millis(500)));
@@ -137,6 +137,6 @@ fn defaults_give_way_to_what_is_asked_for() {
 fn p07_a_stand_in_keeps_the_limits_threads_and_tables() {
     let entry = crate::entry("connect4").expect("a game");
     let solver = Agent::parse("specialist(book=off, threads=3, tt=1MB, time=2s)", entry);
-    let engine = solver.expect("an agent").stand_in(Method::Engine);
+    let engine = solver.expect("an agent").stand_in(Method::ENGINE);
     assert_eq!(engine.to_string(), "engine(threads=3, time=2s, tt=1MB)");
 }

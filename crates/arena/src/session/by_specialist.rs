@@ -6,7 +6,8 @@ use meeple_search::uncertainty::{Objective, look_ahead};
 use super::by_trials::is_large;
 use super::planners::objective;
 use super::policy::by_games;
-use crate::agent::{Memory, Method};
+use crate::agent::Memory;
+use crate::agent::plays::OnMission;
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// The plan is kept by the agent from move to move.
@@ -41,7 +42,7 @@ pub(super) fn is_quick<M: Mdp>(mission: &M, agent: &Agent) -> bool {
 
 /// It knows the discounted reward alone.
 fn by_own_solver<M: Mdp>(mission: &M, agent: &Agent) -> bool {
-    agent.method() == Method::ValueIteration
+    matches!(agent.method().on_mission(), Some(OnMission::Planner { gives_way: true, .. }))
         && agent.name("method").is_none()
         && objective(agent) == Objective::Reward
         && mission.specialist().is_some()

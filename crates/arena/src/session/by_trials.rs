@@ -6,7 +6,7 @@ use meeple_search::uncertainty::{
     Growing, Objective, Planner, Space, Trials, brtdp, look_ahead, lrtdp, rtdp,
 };
 
-use super::planners::{objective, settings};
+use super::planners::{asked, epsilon, objective};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// Missions with more ranks than this are not laid out.
@@ -45,20 +45,21 @@ fn walk<M: Mdp>(
     if !is_large(mission) {
         return None;
     }
-    let settings = settings(agent);
     let objective = objective(agent);
     let view = mission.planning_view().filter(|_| objective == Objective::Reward);
     let mut space = Growing::new(view.as_ref().unwrap_or(mission), state, objective)?;
     control.limit(agent.budget());
     control.limit(Budget { bytes: Some(MEMORY), ..Budget::UNLIMITED });
-    let epsilon = settings.epsilon;
-    let trials = match settings.planner {
-        Planner::Rtdp(trials, depth) => rtdp(&mut space, epsilon, trials, depth, control, &mut ()),
-        Planner::Lrtdp => {
+    let (planner, epsilon) = (asked(agent), epsilon(agent));
+    let trials = match planner {
+        Some(Planner::Rtdp(trials, depth)) => {
+            rtdp(&mut space, epsilon, trials, depth, control, &mut ())
+        }
+        Some(Planner::Lrtdp) => {
             let shrinks = (1.0 - space.discount()).max(1e-3);
             lrtdp(&mut space, epsilon * shrinks, control, &mut ())
         }
-        Planner::Brtdp => brtdp(&mut space, epsilon, control, &mut ()),
+        Some(Planner::Brtdp) => brtdp(&mut space, epsilon, control, &mut ()),
         _ => return None,
     };
     let discount = space.discount();
@@ -80,7 +81,7 @@ fn walk<M: Mdp>(
         })
         .collect();
     // LRTDP settles upper bounds; the others act on what is promised.
-    let hopeful = settings.planner == Planner::Lrtdp;
+    let hopeful = planner == Some(Planner::Lrtdp);
     let key = |one: &Bounded<M::Action>| if hopeful { one.upper } else { one.lower };
     let rest = |one: &Bounded<M::Action>| if hopeful { one.lower } else { one.upper };
     actions.sort_by(|a, b| key(b).total_cmp(&key(a)).then(rest(b).total_cmp(&rest(a))));

@@ -7,14 +7,17 @@ use meeple_core::{
 };
 use meeple_search::Exactness;
 use meeple_search::montecarlo::{draw_stochastic, flat_stochastic};
-use meeple_search::uncertainty::{Model, Shown, Solution, Task, expectiminimax, plan, q_values};
+use meeple_search::uncertainty::{
+    Model, Planner, Shown, Solution, Task, expectiminimax, plan, q_values,
+};
 
 use super::game_session::Conduct;
 use super::judge::judge;
 use super::planners::settings;
 use super::shared::{at_random, by_playouts, duel_standing, first_name, from_advice};
 use super::{Scope, Standing};
-use crate::agent::{Memory, Method, solution_bytes};
+use crate::agent::plays::OnDice;
+use crate::agent::{Memory, solution_bytes};
 use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
@@ -44,6 +47,7 @@ where
 fn solved<'a, G: StochasticGame>(
     game: &G,
     state: &G::State,
+    planner: Planner,
     agent: &'a mut Agent,
     control: &mut Control<'_>,
     probe: &mut impl Probe<G::State, G::Action>,
@@ -55,7 +59,8 @@ fn solved<'a, G: StochasticGame>(
         control.limit(agent.budget());
         let model = Model::of_dice_duel(game, state, control)?;
         let mut steps = Shown { model: &model, probe };
-        let solution = plan(&Task::own(model.graph()), settings(agent), control, &mut steps);
+        let solution =
+            plan(&Task::own(model.graph()), settings(planner, agent), control, &mut steps);
         agent.remember(Solved { model, solution });
     }
     Ok(agent.recall().expect("it was found or made above"))
@@ -93,12 +98,12 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
         let state = history.now();
         let game: &G = game;
         let name = |action| game.action_name(state, action);
-        match agent.method() {
-            Method::Random => at_random(game, state, control),
-            Method::Playouts => by_playouts(game, state, agent, control, |games, control| {
+        match agent.method().on_dice() {
+            Some(OnDice::Random) => at_random(game, state, control),
+            Some(OnDice::Playouts) => by_playouts(game, state, agent, control, |games, control| {
                 flat_stochastic(game, state, games, control, &mut ())
             }),
-            Method::Expectiminimax => {
+            Some(OnDice::Expectiminimax) => {
                 let depth = agent.budget().depth.unwrap_or(LOOKAHEAD);
                 control.limit(agent.budget());
                 let judge = judge(game, agent);
@@ -108,34 +113,39 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
                 let candidates = seen.candidates.into_iter().map(view).collect();
                 Advice { depth, ..Advice::from_candidates(candidates) }
             }
-            _ => match solved(game, state, agent, control, &mut ()) {
-                Err(why) => Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) },
-                Ok(known) => {
-                    let sign = f64::from(game.to_move(state).sign());
-                    let id = known.model.id(state).unwrap_or(0);
-                    let task = Task::own(known.model.graph());
-                    let bounds = known.solution.choice_bounds(&task, id);
-                    let chance = |payoff: f64| match (1.0 + sign * payoff) / 2.0 {
-                        chance if chance.is_finite() => chance.clamp(0.0, 1.0),
-                        unknown => unknown,
-                    };
-                    let mut list: Vec<Candidate> =
-                        q_values(&known.model, &task, &known.solution, None, id)
-                            .into_iter()
-                            .zip(bounds)
-                            .map(|(of, (low, high))| {
-                                let bounds = (chance(low), chance(high));
-                                from_chance(Candidate::between(
-                                    name(of.action),
-                                    chance(of.value),
-                                    bounds,
-                                ))
-                            })
-                            .collect();
-                    list.sort_by(|a, b| b.value.total_cmp(&a.value));
-                    Advice { depth: known.solution.sweeps, ..Advice::from_candidates(list) }
+            Some(OnDice::Planner(planner)) => {
+                match solved(game, state, planner(agent), agent, control, &mut ()) {
+                    Err(why) => {
+                        Advice { stopped: Some(why), ..Advice::from_candidates(Vec::new()) }
+                    }
+                    Ok(known) => {
+                        let sign = f64::from(game.to_move(state).sign());
+                        let id = known.model.id(state).unwrap_or(0);
+                        let task = Task::own(known.model.graph());
+                        let bounds = known.solution.choice_bounds(&task, id);
+                        let chance = |payoff: f64| match (1.0 + sign * payoff) / 2.0 {
+                            chance if chance.is_finite() => chance.clamp(0.0, 1.0),
+                            unknown => unknown,
+                        };
+                        let mut list: Vec<Candidate> =
+                            q_values(&known.model, &task, &known.solution, None, id)
+                                .into_iter()
+                                .zip(bounds)
+                                .map(|(of, (low, high))| {
+                                    let bounds = (chance(low), chance(high));
+                                    from_chance(Candidate::between(
+                                        name(of.action),
+                                        chance(of.value),
+                                        bounds,
+                                    ))
+                                })
+                                .collect();
+                        list.sort_by(|a, b| b.value.total_cmp(&a.value));
+                        Advice { depth: known.solution.sweeps, ..Advice::from_candidates(list) }
+                    }
                 }
-            },
+            }
+            None => Advice::from_candidates(Vec::new()),
         }
     }
 
@@ -152,7 +162,7 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
         }
         let advice = Self::think(game, history, agent, Scope::Best, control);
         let mut answer = from_advice(&advice);
-        if agent.method().is_planner()
+        if matches!(agent.method().on_dice(), Some(OnDice::Planner(_)))
             && let Some(known) = agent.recall::<Solved<G::State, G::Action>>()
         {
             answer.bytes = known.model.bytes();
@@ -181,25 +191,29 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
     ) -> Result<(), InputError> {
         let state = history.now();
         let game: &G = game;
-        if agent.method() == Method::Playouts {
-            let mut trace = PlayoutTrace::new(game, state, Recorder::new(control.cancel(), sink));
-            by_playouts(game, state, agent, control, |games, control| {
-                flat_stochastic(game, state, games, control, &mut trace)
-            });
-            return Ok(());
+        let recorder = Recorder::new(control.cancel(), sink);
+        match agent.method().on_dice() {
+            Some(OnDice::Playouts) => {
+                let mut trace = PlayoutTrace::new(game, state, recorder);
+                by_playouts(game, state, agent, control, |games, control| {
+                    flat_stochastic(game, state, games, control, &mut trace)
+                });
+            }
+            Some(OnDice::Expectiminimax) => {
+                let mut trace = SweepTrace::new(game, recorder);
+                let depth = agent.budget().depth.unwrap_or(LOOKAHEAD);
+                control.limit(agent.budget());
+                expectiminimax(game, state, depth, &judge(game, agent), control, &mut trace);
+            }
+            Some(OnDice::Planner(planner)) => {
+                let mut trace = SweepTrace::new(game, recorder);
+                let (planner, mut fresh) = (planner(agent), agent.fresh());
+                let _ = solved(game, state, planner, &mut fresh, control, &mut trace);
+            }
+            Some(OnDice::Random) | None => {
+                return Err(crate::trace::nothing_to_show(agent.method()));
+            }
         }
-        if agent.method() == Method::Expectiminimax {
-            let mut trace = SweepTrace::new(game, Recorder::new(control.cancel(), sink));
-            let depth = agent.budget().depth.unwrap_or(LOOKAHEAD);
-            control.limit(agent.budget());
-            expectiminimax(game, state, depth, &judge(game, agent), control, &mut trace);
-            return Ok(());
-        }
-        if !agent.method().is_planner() {
-            return Err(crate::trace::nothing_to_show(agent.method()));
-        }
-        let mut trace = SweepTrace::new(game, Recorder::new(control.cancel(), sink));
-        let _ = solved(game, state, &mut agent.fresh(), control, &mut trace);
         Ok(())
     }
 

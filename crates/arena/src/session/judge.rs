@@ -6,7 +6,7 @@ use crate::Agent;
 
 /// Whoever judges: the game's own evaluators, or one that works for every game. One type, so that
 /// the search is compiled once a game and the choice costs one predictable branch a leaf.
-pub(super) enum Judge<E> {
+pub(crate) enum Judge<E> {
     Own(E),
     Nobody,
     Mobility,
@@ -45,7 +45,7 @@ impl<G: Problem, E: Evaluator<G>> Evaluator<G> for Judge<E> {
     }
 }
 
-pub(super) fn judge<G: Evaluated>(game: &G, agent: &Agent) -> Judge<G::Evaluator> {
+pub(crate) fn judge<G: Evaluated>(game: &G, agent: &Agent) -> Judge<G::Evaluator> {
     let default = game.evaluators().first().map_or("none", |choice| choice.name);
     match agent.name("eval").unwrap_or(default) {
         "mobility" => Judge::Mobility,

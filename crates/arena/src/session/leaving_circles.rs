@@ -5,7 +5,7 @@ use meeple_core::{Budget, Control, Evaluated, Repetition, Score, Tactics};
 use meeple_search::adversarial::{Aim, Scope};
 use meeple_search::{Decision, Exactness};
 
-use super::duel::Searches;
+use super::by_search::Decide;
 use crate::Agent;
 
 /// The second look costs one part in so many of the first.
@@ -16,7 +16,8 @@ const SECOND_LOOK: u32 = 4;
 ///
 /// Where a circle is possible the first look leaves the second its part of the budget, so that both
 /// together keep to it.
-pub(super) fn decide_leaving_circles<G: Tactics + Evaluated, S: Searches<G>>(
+pub(super) fn decide_leaving_circles<G: Tactics + Evaluated>(
+    decide: Decide<'_, G>,
     game: &G,
     state: &G::State,
     agent: &mut Agent,
@@ -26,13 +27,13 @@ pub(super) fn decide_leaving_circles<G: Tactics + Evaluated, S: Searches<G>>(
     let aim = if scope == Scope::Best { Aim::Play } else { Aim::Advise };
     let back = moves_back(game, state, agent, scope);
     if back.is_empty() {
-        return S::decide(game, state, agent, (scope, aim), control);
+        return decide(game, state, agent, (scope, aim), control);
     }
     control.limit(agent.budget());
     let began = control.elapsed();
     let share = f64::from(SECOND_LOOK) / f64::from(SECOND_LOOK + 1);
     let mut look = control.part(share);
-    let decision = S::decide(game, state, agent, (scope, aim), &mut look);
+    let decision = decide(game, state, agent, (scope, aim), &mut look);
     let used = look.nodes();
     control.absorb(used);
     let estimated = decision.best().filter(|best| best.score.distance().is_none());
@@ -48,7 +49,7 @@ pub(super) fn decide_leaving_circles<G: Tactics + Evaluated, S: Searches<G>>(
     let mut look = control.part(1.0);
     let nodes = Some(used / u64::from(SECOND_LOOK) + 1);
     look.limit(Budget { nodes, time, ..Budget::UNLIMITED });
-    let mut second = S::decide(game, state, agent, (Scope::All, aim), &mut look);
+    let mut second = decide(game, state, agent, (Scope::All, aim), &mut look);
     let used = look.nodes();
     control.absorb(used);
     // A look at some of the moves says nothing of the others.
@@ -88,7 +89,8 @@ mod tests {
     use meeple_games::escampe::Escampe;
 
     use super::*;
-    use crate::session::duel::Quick;
+    use crate::agent::plays::{HotDuel, OnDuel};
+    use crate::session::duel::tree;
 
     /// A decision within so many nodes, as if the game had been after all moves but one.
     fn decide_after(
@@ -103,8 +105,12 @@ mod tests {
         let seen = game.action_list(&state).into_iter().filter(|action| Some(*action) != new);
         agent.follow(seen.map(|action| game.key(&game.after(&state, action))));
         Control::with_budget(Budget::nodes(nodes), |control| {
+            let Some(OnDuel::Hot(HotDuel::Tree(form))) = agent.method().on_duel() else {
+                panic!("{agent} is no tree search");
+            };
+            let decide = tree(form);
             let found =
-                decide_leaving_circles::<_, Quick>(&game, &state, &mut agent, Scope::Best, control);
+                decide_leaving_circles(&decide, &game, &state, &mut agent, Scope::Best, control);
             assert!(control.nodes() <= nodes, "{} of {nodes}: {text}", control.nodes());
             found
         })

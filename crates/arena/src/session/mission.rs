@@ -9,20 +9,21 @@ use meeple_core::{
 };
 use meeple_search::montecarlo::{Uct, draw_mission, flat_mission, uct_mission};
 use meeple_search::uncertainty::{
-    Forecast, Graph, Model, Objective, Play, Prospect, Retry, Shown, Solution, Task, fewest_turns,
-    forecast, plan, q_values, report_value_iteration, surest, transfer, write_drn,
+    Forecast, Graph, Model, Objective, Planner, Play, Prospect, Retry, Shown, Solution, Task,
+    fewest_turns, forecast, plan, q_values, report_value_iteration, surest, transfer, write_drn,
 };
 
 use rayon::prelude::*;
 
 use super::endless::arises;
 use super::game_session::Conduct;
-use super::planners::{objective, settings};
+use super::planners::{asked, objective, settings};
 use super::policy::{self, Followed};
 use super::quick::Reach;
 use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::{Scope, Seat, Standing, by_specialist, by_trials, quick};
-use crate::agent::{Memory, Method, forecast_bytes, solution_bytes};
+use crate::agent::plays::OnMission;
+use crate::agent::{Memory, forecast_bytes, solution_bytes};
 use crate::answer::Arises;
 use crate::simulate::{LONGEST, Tally};
 use crate::trace::{PlayoutTrace, Recorder, SweepTrace, TraceStep};
@@ -254,7 +255,9 @@ fn planned<'a, M: Mdp>(
     if !known {
         control.limit(agent.budget());
         control.allow_threads(agent.free_threads());
-        let (mut objective, settings) = (objective(agent), settings(agent));
+        // Whoever names no planner, and yet asks for a policy, gets the usual one's.
+        let planner = asked(agent).unwrap_or(Planner::Topological);
+        let (mut objective, settings) = (objective(agent), settings(planner, agent));
         let (mut slack, mut hopeless) = (0.0, false);
         if objective == Objective::Turns {
             match again(mission, settings.epsilon, agent, control)? {
@@ -348,12 +351,14 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         if let Some(advice) = by_trials::advise(mission, state, agent, control) {
             return advice;
         }
-        match agent.method() {
-            Method::Random => at_random(mission, state, control),
-            Method::Uct => by_tree(mission, state, agent, control),
-            Method::Playouts => by_playouts(mission, state, agent, control, |games, control| {
-                flat_mission(mission, state, games, control, &mut ())
-            }),
+        match agent.method().on_mission() {
+            Some(OnMission::Random) => at_random(mission, state, control),
+            Some(OnMission::Tree) => by_tree(mission, state, agent, control),
+            Some(OnMission::Playouts) => {
+                by_playouts(mission, state, agent, control, |games, control| {
+                    flat_mission(mission, state, games, control, &mut ())
+                })
+            }
             _ if by_trials::is_large(mission) => by_tree(mission, state, agent, control),
             _ => match solved(mission, state, Reach::Ahead, agent, control) {
                 // What cannot be laid out can be tried.
@@ -539,7 +544,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
     ) -> Result<(), InputError> {
         let state = history.now();
         let mission: &M = mission;
-        if agent.method() == Method::Playouts {
+        if matches!(agent.method().on_mission(), Some(OnMission::Playouts)) {
             let mut trace =
                 PlayoutTrace::new(mission, state, Recorder::new(control.cancel(), sink));
             by_playouts(mission, state, agent, control, |games, control| {
@@ -591,8 +596,9 @@ fn by_tree<M: Mdp + Present>(
     control.limit(agent.budget());
     let limited = control.budget().time.is_some() || control.budget().nodes.is_some();
     let games = agent.count("playouts").unwrap_or(if limited { u64::MAX } else { usual.games });
-    let exploration =
-        agent.real("c").filter(|_| agent.method() == Method::Uct).unwrap_or(usual.exploration);
+    // To planners `c` is the price of a turn.
+    let explores = matches!(agent.method().on_mission(), Some(OnMission::Tree));
+    let exploration = agent.real("c").filter(|_| explores).unwrap_or(usual.exploration);
     let advice = by_playouts(mission, state, agent, control, |_, control| {
         uct_mission(mission, state, Uct { games, exploration }, control)
     });

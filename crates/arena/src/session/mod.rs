@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 mod by_proof;
+mod by_search;
 mod by_specialist;
 mod by_trials;
 mod careful;
+mod cold_duel;
 mod dice;
 mod distance;
 mod duel;
@@ -18,12 +20,11 @@ mod noise;
 mod party;
 mod planners;
 pub mod policy;
-mod proofs;
+pub(crate) mod proofs;
 mod puzzle;
 mod quick;
 mod shared;
 mod specialist;
-mod textbook;
 mod trees;
 
 #[cfg(test)]
@@ -38,6 +39,7 @@ mod tests;
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
 pub use game_session::{Conduct, GameSession};
+pub(crate) use judge::judge;
 use meeple_core::{
     Briefing, Budget, Cancel, Control, Draft, Hazard, InputError, MOST_SEATS, Observer, Path,
     Phrase, Rng, Scene, Side, WrittenBook, rng,
@@ -46,6 +48,7 @@ pub use mission::AsMission;
 pub use party::AsParty;
 pub use puzzle::AsPuzzle;
 use serde::Serialize;
+pub(crate) use shared::by_playouts;
 
 use crate::simulate::Tally;
 use crate::trace::TraceStep;

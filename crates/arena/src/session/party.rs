@@ -10,7 +10,8 @@ use meeple_search::party::{Cfr, Equilibrium, cfr, maxn};
 use super::game_session::Conduct;
 use super::shared::{at_random, by_playouts, first_name, from_advice};
 use super::{Scope, Seat, Standing};
-use crate::agent::{Memory, Method};
+use crate::agent::Memory;
+use crate::agent::plays::OnParty;
 use crate::trace::{PlayoutTrace, Recorder, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
@@ -45,13 +46,16 @@ impl<G: Party + Present> Conduct<G> for AsParty {
         control: &mut Control<'_>,
     ) -> Advice {
         let seen = seen(&**game, history);
-        match agent.method() {
-            Method::Random => at_random(&**game, &seen, control),
-            Method::MaxN => by_maxn(&**game, &seen, agent, control),
-            Method::Cfr => by_cfr(&**game, &seen, agent, control),
-            _ => by_playouts(&**game, &seen, agent, control, |games, control| {
-                flat_party(&**game, &seen, games, control, &mut ())
-            }),
+        match agent.method().on_party() {
+            Some(OnParty::Random) => at_random(&**game, &seen, control),
+            Some(OnParty::MaxN) => by_maxn(&**game, &seen, agent, control),
+            Some(OnParty::Cfr) => by_cfr(&**game, &seen, agent, control),
+            Some(OnParty::Playouts) => {
+                by_playouts(&**game, &seen, agent, control, |games, control| {
+                    flat_party(&**game, &seen, games, control, &mut ())
+                })
+            }
+            None => Advice::from_candidates(Vec::new()),
         }
     }
 
@@ -94,7 +98,7 @@ impl<G: Party + Present> Conduct<G> for AsParty {
         control: &mut Control<'_>,
         sink: &mut dyn FnMut(TraceStep) -> bool,
     ) -> Result<(), InputError> {
-        if agent.method() != Method::Playouts {
+        if agent.method().on_party() != Some(OnParty::Playouts) {
             return Err(crate::trace::nothing_to_show(agent.method()));
         }
         let (game, seen) = (&**game, seen(&**game, history));

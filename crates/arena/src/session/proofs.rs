@@ -1,12 +1,15 @@
 //! Proof-number search as an agent: who wins, and the certificate that shows it.
 
-use meeple_core::{Budget, Control, Game, Notation, Probe, Problem, Score, Stop};
-use meeple_search::Exactness;
-use meeple_search::adversarial::{
-    Certificate, Claim, DEEPEST, Dfpn, Forced, Proof, Ruling, dfpn, forced,
+use meeple_core::{
+    Budget, Control, Evaluated, Game, Notation, Probe, Problem, Score, Stop, Tactics,
 };
+use meeple_search::adversarial::{
+    Certificate, Claim, DEEPEST, Dfpn, Forced, Proof, Ruling, dfpn, forced, forced_player,
+};
+use meeple_search::{Decision, Exactness};
 
 use super::distance::worth;
+use super::judge::judge;
 use super::shared::names;
 use crate::answer::GameResult;
 use crate::{Advice, Agent, Answer, Candidate, Span, Status};
@@ -48,8 +51,21 @@ pub(super) fn forced_bytes(agent: &Agent, control: &Control<'_>) -> usize {
 }
 
 /// How far a search for forced wins looks.
-pub(super) fn within(agent: &Agent) -> u32 {
+fn within(agent: &Agent) -> u32 {
     u32::try_from(agent.count("depth").unwrap_or(WITHIN)).unwrap_or(u32::MAX).min(DEEPEST)
+}
+
+/// The move of a forced win, or else a safe one.
+pub(super) fn play_forced<G: Tactics + Evaluated>(
+    game: &G,
+    state: &G::State,
+    agent: &Agent,
+    control: &mut Control<'_>,
+) -> Decision<G::Action> {
+    let judge = judge(game, agent);
+    control.limit(agent.budget());
+    let (plies, bytes) = (within(agent), forced_bytes(agent, control));
+    forced_player(game, state, &judge, plies, bytes, control)
 }
 
 /// Shows a search for forced wins, depth by depth.
@@ -202,7 +218,7 @@ fn graded<G: Game>(
 }
 
 /// What proofs can say of the value of a position; `prove` searches for one.
-pub(super) fn solve<G: Game + Notation>(
+pub(crate) fn solve<G: Game + Notation>(
     game: &G,
     state: &G::State,
     agent: &Agent,

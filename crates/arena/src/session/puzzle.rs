@@ -13,7 +13,8 @@ use meeple_search::{Exactness, Plan, Verdict, perft_puzzle};
 use super::game_session::Conduct;
 use super::shared::{at_random, names};
 use super::{Scope, Seat, Standing};
-use crate::agent::{Memory, Method};
+use crate::agent::Memory;
+use crate::agent::plays::OnPuzzle;
 use crate::trace::{FrontierTrace, Recorder, TraceStep};
 use crate::{Advice, Agent, Answer, Candidate, Status};
 
@@ -44,20 +45,21 @@ fn plan<P: Guided>(
     if control.budget().bytes.is_none() {
         control.limit(Budget { bytes: Some(MEMORY), ..Budget::UNLIMITED });
     }
-    match agent.method() {
-        Method::Bfs => return bfs(puzzle, state, control, probe),
-        Method::Specialist => {
-            if let Some(solver) = recall(puzzle, agent, control).filter(|it| it.takes(state)) {
-                return solver.solve(state, control);
-            }
-        }
-        _ => {}
+    let how = agent.method().on_puzzle();
+    if how == Some(OnPuzzle::Specialist)
+        && let Some(solver) = recall(puzzle, agent, control).filter(|it| it.takes(state))
+    {
+        return solver.solve(state, control);
     }
-    let table = (agent.method() == Method::Ida).then(|| agent.bytes("tt").unwrap_or(0));
-    let guess = Guess::named(puzzle, agent.name("heuristic"));
-    match table {
-        Some(table) => ida(puzzle, state, &guess, table, control, probe),
-        None => astar(puzzle, state, &guess, control, probe),
+    let guess = || Guess::named(puzzle, agent.name("heuristic"));
+    match how {
+        Some(OnPuzzle::Bfs) => bfs(puzzle, state, control, probe),
+        Some(OnPuzzle::Ida) => {
+            let table = agent.bytes("tt").unwrap_or(0);
+            ida(puzzle, state, &guess(), table, control, probe)
+        }
+        // Where its own solver does not take a position, A* does.
+        _ => astar(puzzle, state, &guess(), control, probe),
     }
 }
 
@@ -148,7 +150,7 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
     ) -> Advice {
         let state = history.now();
         let puzzle: &P = puzzle;
-        if agent.method() == Method::Random {
+        if agent.method().on_puzzle() == Some(OnPuzzle::Random) {
             return at_random(puzzle, state, control);
         }
         let through = |found: &Plan<P::Action>, first: Option<P::Action>, exactness| {
@@ -191,7 +193,7 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
     ) -> Answer {
         let state = history.now();
         let puzzle: &P = puzzle;
-        if agent.method() == Method::Random {
+        if agent.method().on_puzzle() == Some(OnPuzzle::Random) {
             return walk(puzzle, state, agent, control);
         }
         let found = plan(puzzle, state, agent, control, &mut ());
@@ -285,7 +287,7 @@ fn watch(
     control: &mut Control<'_>,
     sink: &mut dyn FnMut(TraceStep) -> bool,
 ) -> Result<(), InputError> {
-    if matches!(agent.method(), Method::Random | Method::Specialist) {
+    if matches!(agent.method().on_puzzle(), Some(OnPuzzle::Random | OnPuzzle::Specialist)) {
         return Err(crate::trace::nothing_to_show(agent.method()));
     }
     let mut trace = FrontierTrace::new(puzzle, Recorder::new(control.cancel(), sink));

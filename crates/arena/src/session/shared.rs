@@ -33,7 +33,7 @@ pub(super) fn at_random<P: Notation>(
 }
 
 /// What random games say of each move; `sample` plays them.
-pub(super) fn by_playouts<P: Notation>(
+pub(crate) fn by_playouts<P: Notation>(
     problem: &P,
     state: &P::State,
     agent: &Agent,

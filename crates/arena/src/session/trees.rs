@@ -3,8 +3,7 @@
 
 use meeple_core::{Bound, Control, Evaluated, Probe, Score, Tactics};
 use meeple_search::adversarial::{
-    Aim, AlphaBeta, Driver, Enhancements, Settings, TranspositionTable, alphabeta, forced_first,
-    forced_player, parallel,
+    Aim, AlphaBeta, Enhancements, Settings, TranspositionTable, alphabeta, forced_first, parallel,
 };
 use meeple_search::{Decision, Exactness};
 
@@ -12,7 +11,7 @@ use super::by_proof::{PART, go_on, look_again, seek_win};
 use super::judge::judge;
 use super::{Scope, proofs};
 use crate::Agent;
-use crate::agent::Method;
+use crate::agent::plays::TreeForm;
 
 /// Memory of positions that an engine has unless the expression says otherwise.
 pub(super) const ENGINE_TABLE: usize = 64 << 20;
@@ -25,11 +24,11 @@ const FORCED_SHARE: u32 = 4;
 const FORCED_OPENING: u32 = 2;
 
 /// What the agent's switches turn on. A bare name is the textbook's form; `engine` has everything.
-fn enhancements(agent: &Agent) -> Enhancements {
-    let all = agent.method() == Method::Engine;
+fn enhancements(form: TreeForm, agent: &Agent) -> Enhancements {
+    let all = form.everything;
     let on = |name: &str| agent.switch(name).unwrap_or(all);
     Enhancements {
-        null_windows: matches!(agent.method(), Method::Pvs | Method::Engine),
+        null_windows: form.null_windows,
         promise: on("promise"),
         killers: on("killers"),
         history: on("history"),
@@ -45,22 +44,21 @@ fn enhancements(agent: &Agent) -> Enhancements {
 }
 
 /// Makes the agent's table, once; its size honours the memory limit.
-fn prepare_table(agent: &mut Agent, control: &Control<'_>) {
-    let wanted = match (agent.bytes("tt"), agent.method()) {
-        (None, Method::Engine) => Some(ENGINE_TABLE),
-        (bytes, _) => bytes,
-    };
-    let Some(wanted) = wanted else { return };
+fn prepare_table(form: TreeForm, agent: &mut Agent, control: &Control<'_>) {
+    let usual = form.everything.then_some(ENGINE_TABLE);
+    let Some(wanted) = agent.bytes("tt").or(usual) else { return };
     if agent.recall::<TranspositionTable>().is_none() {
         let limit = control.budget().bytes.unwrap_or(usize::MAX);
         agent.remember(TranspositionTable::with_bytes(wanted.min(limit)));
     }
 }
 
-/// Runs the tree search that the agent names: for the best move or for all, and for what.
+/// Runs the tree search in this form, as the agent's switches change it: for the best move or for all,
+/// and for what.
 pub(super) fn decide<G: Tactics + Evaluated>(
     game: &G,
     state: &G::State,
+    form: TreeForm,
     agent: &mut Agent,
     (scope, aim): (Scope, Aim),
     control: &mut Control<'_>,
@@ -68,11 +66,7 @@ pub(super) fn decide<G: Tactics + Evaluated>(
 ) -> Decision<G::Action> {
     let judge = judge(game, agent);
     control.limit(agent.budget());
-    if agent.method() == Method::Forced {
-        let (plies, bytes) = (proofs::within(agent), proofs::forced_bytes(agent, control));
-        return forced_player(game, state, &judge, plies, bytes, control);
-    }
-    let engine = agent.method() == Method::Engine;
+    let engine = form.everything;
     let proofs = engine && aim == Aim::Play && agent.switch("proofs").unwrap_or(game.is_forcing());
     if let Some(decision) = go_on(game, state, agent).filter(|_| proofs) {
         return decision;
@@ -90,8 +84,8 @@ pub(super) fn decide<G: Tactics + Evaluated>(
             return decision;
         }
     }
-    prepare_table(agent, control);
-    let on = enhancements(agent);
+    prepare_table(form, agent, control);
+    let on = enhancements(form, agent);
     let budget = control.budget();
     let in_a_hurry = budget.depth.is_none() && (budget.time.is_some() || budget.nodes.is_some());
     let deepening = agent.switch("deepening").unwrap_or(engine || in_a_hurry);
@@ -101,14 +95,13 @@ pub(super) fn decide<G: Tactics + Evaluated>(
         Some(points) => Some(i32::try_from(points).unwrap_or(i32::MAX)),
         None => engine.then_some(ENGINE_ASPIRATION),
     };
-    let driver = if agent.method() == Method::Mtdf { Driver::Mtdf } else { Driver::Window };
     let textbook = Enhancements { equal_depth: true, ..Enhancements::NONE };
-    let plain = agent.method() == Method::AlphaBeta && on == textbook && !deepening && threads == 1;
+    let plain = form.plain && on == textbook && !deepening && threads == 1;
     let table = agent.recall::<TranspositionTable>().map(|table| &*table);
     if plain {
         return alphabeta(game, state, &judge, AlphaBeta { scope, table }, control, probe);
     }
-    let settings = Settings { aim, scope, on, driver, deepening, aspiration, table };
+    let settings = Settings { aim, scope, on, driver: form.driver, deepening, aspiration, table };
     if !proofs {
         return parallel(game, state, &judge, settings, threads, control, probe);
     }

@@ -1,5 +1,7 @@
-//! The demonstrations of a room: what the cards of the games offer to be watched there.
+//! The demonstrations of a room: what the cards of the games, and the algorithms, offer to be watched
+//! there.
 
+use meeple_arena::agent::METHODS;
 use meeple_arena::{CATALOGUE, Entry, entry};
 use meeple_core::Setup;
 use meeple_core::card::{Demo, Room};
@@ -9,6 +11,15 @@ use super::ask::Ask;
 /// All demonstrations of a room, each with its game, in the order of the catalogue.
 pub(super) fn demos(room: Room) -> impl Iterator<Item = (&'static Entry, &'static Demo)> {
     CATALOGUE.iter().flat_map(move |entry| entry.card.demos_in(room).map(move |demo| (entry, demo)))
+}
+
+/// What the algorithms offer in a room, in the order of lists, on problems that are written out by
+/// hand or on others.
+pub(super) fn agents(room: Room, written_out: bool) -> Vec<&'static str> {
+    let all = METHODS.iter().flat_map(|method| method.shown());
+    all.filter(|shown| shown.room == room && shown.written_out.is_none_or(|it| it == written_out))
+        .map(|shown| shown.with)
+        .collect()
 }
 
 /// The address of a page that shows one.
@@ -49,6 +60,20 @@ mod tests {
                 let setup = Setup::at(demo.position);
                 assert!(demo.position.is_empty() || entry.open(&setup).is_ok(), "{demo:?}");
                 assert!(meeple_arena::Agent::parse(demo.with, entry).is_ok(), "{demo:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_algorithms_offer_can_be_watched() {
+        for room in [Room::Tree, Room::Visits, Room::Frontier, Room::Values] {
+            for (entry, _) in demos(room) {
+                let offered = agents(room, entry.card.is_format);
+                assert!(offered.len() > 2, "{room:?}: {offered:?}");
+                for with in offered {
+                    let agent = meeple_arena::Agent::parse(with, entry);
+                    assert!(agent.is_ok(), "{}: {with}: {agent:?}", entry.id);
+                }
             }
         }
     }

@@ -23,7 +23,6 @@ const LEAD: Phrase = Phrase::new(
     "A* expands the state with the least f = g + h: g moves were made, at least h are left. Breadth-first search knows no h; IDA* goes deep first, within a bound on f that rises round by round.",
     "A* développe l'état du plus petit f = g + h : g coups sont faits, il en reste au moins h. Le parcours en largeur ignore h ; IDA* va d'abord en profondeur, sous une borne sur f qui monte tour par tour.",
 );
-const RIVALS: [&str; 3] = ["bfs", "astar", "ida"];
 /// States of the frontier that are drawn.
 const DRAWN: usize = 8;
 
@@ -47,7 +46,7 @@ pub(super) async fn page(
                     a.button href=(demos::address(PAGE, entry, demo)) { (demo.name.get(lang)) } " "
                 }
             }
-            (steps::choose(PAGE, &ask, &RIVALS, false, lang))
+            (steps::choose(PAGE, &ask, &everybody(), false, lang))
             (content)
         };
         Ok(host::page(reader, TITLE.get(lang), &ask.at(PAGE, "", ""), &main).into_response())
@@ -63,7 +62,7 @@ pub(super) async fn page(
         Err(error) => return respond(&steps::refused(&error, lang)),
     };
     let (mut rivals, mut missing) = (Vec::new(), false);
-    for name in RIVALS {
+    for name in everybody() {
         match ask::look(&state, &*session, name).await? {
             Ok(Some(trace)) => {
                 rivals.push((name, trace.truncated(), trace.frontier(usize::MAX)));
@@ -93,13 +92,18 @@ fn usual(ask: Ask) -> Ask {
     demos::usual(ask, Room::Frontier, "astar")
 }
 
+/// All who search puzzles in this room.
+fn everybody() -> Vec<&'static str> {
+    demos::agents(Room::Frontier, false)
+}
+
 /// Runs what the form asks for, and goes to the page that shows it.
 pub(super) async fn run(
     State(state): State<AppState>,
     Sent(ask): Sent<Ask>,
 ) -> Result<Redirect, Failure> {
     let ask = usual(ask);
-    let agents: Vec<&str> = RIVALS.into_iter().chain([ask.with.as_str()]).collect();
+    let agents: Vec<&str> = everybody().into_iter().chain([ask.with.as_str()]).collect();
     ask::run_all(&state, &ask, PAGE, Family::Puzzle, &agents).await
 }
 

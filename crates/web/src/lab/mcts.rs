@@ -28,8 +28,8 @@ const LEAD: Phrase = Phrase::new(
     "Each step is one random game. UCT goes down by the greatest score: the mean result plus c·√(ln N / n), where N games were played here and n of them with this move. Darker cells were tried more often (logarithmic scale).",
     "Chaque étape est une partie au hasard. UCT descend par le plus grand score : la moyenne plus c·√(ln N / n), où N parties ont été jouées ici, dont n avec ce coup. Plus une case est foncée, plus elle a été essayée (échelle logarithmique).",
 );
-const ON: [&str; 4] =
-    ["uct(playouts=300)", "uct(playouts=300, c=0.3)", "uct(playouts=2000)", "playouts(games=40)"];
+/// Who is shown where a game shows nobody.
+const USUAL: &str = "uct(playouts=300)";
 
 /// What is known of one move at the root.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -84,7 +84,7 @@ pub(super) async fn page(
         let main = html! {
             h1 { (TITLE.get(lang)) }
             p.lead { (LEAD.get(lang)) }
-            (steps::choose(PAGE, &ask, &ON, false, lang))
+            (steps::choose(PAGE, &ask, &demos::agents(Room::Visits, false), false, lang))
             (content)
         };
         Ok(host::page(reader, TITLE.get(lang), &ask.at(PAGE, "", ""), &main).into_response())
@@ -133,7 +133,7 @@ pub(super) async fn page(
 
 /// What is shown where nothing was asked.
 fn usual(ask: Ask) -> Ask {
-    demos::usual(ask, Room::Visits, ON[0])
+    demos::usual(ask, Room::Visits, USUAL)
 }
 
 /// Runs what the form asks for, and goes to the page that shows it.

@@ -28,31 +28,6 @@ const LEAD: Phrase = Phrase::new(
     "Triangle vers le haut : MAX, vers le bas : MIN. Sous chaque nœud sa fenêtre [alpha ; bêta], dedans la valeur connue ; la branche épaisse est le choix, un trait marque ce qui est coupé.",
 );
 
-/// What is offered on trees that are written out, and on games.
-const ON_TREES: [&str; 9] = [
-    "minimax",
-    "alphabeta",
-    "alphabeta(tt=1MB)",
-    "pvs",
-    "mtdf",
-    "mtdf(tt=1MB)",
-    "sss",
-    "uct(playouts=100)",
-    "pns",
-];
-const ON_GAMES: [&str; 10] = [
-    "minimax(depth=2)",
-    "alphabeta(depth=3)",
-    "alphabeta(depth=3, tt=1MB)",
-    "pvs(depth=3)",
-    "mtdf(depth=3, tt=1MB)",
-    "sss(depth=3)",
-    "engine(depth=3)",
-    "forced(depth=5)",
-    "uct(playouts=100)",
-    "pns",
-];
-
 pub(super) async fn page(
     State(state): State<AppState>,
     reader: Reader,
@@ -129,11 +104,11 @@ pub(super) async fn run(
 fn frame(ask: &Ask, content: &Markup, lang: Lang) -> Markup {
     // What is written out by hand is small enough to be searched whole.
     let written = entry(&ask.game).is_ok_and(|entry| entry.card.is_format);
-    let agents: &[&str] = if written { &ON_TREES } else { &ON_GAMES };
+    let agents = demos::agents(Room::Tree, written);
     html! {
         h1 { (TITLE.get(lang)) }
         p.lead { (LEAD.get(lang)) }
-        (steps::choose(PAGE, ask, agents, true, lang))
+        (steps::choose(PAGE, ask, &agents, true, lang))
         (content)
     }
 }

@@ -27,8 +27,6 @@ const LEAD: Phrase = Phrase::new(
     "The number in a cell is what one may expect from there on; the arrow is the best action by what is known so far. Change a reward and see the policy turn.",
     "Le nombre dans une case est ce qu'on peut espérer à partir de là ; la flèche est la meilleure action d'après ce qu'on sait. Changez une récompense et voyez la politique tourner.",
 );
-const ON: [&str; 8] =
-    ["vi(method=jacobi)", "vi(method=gs)", "pi", "mpi", "ps", "rtdp(trials=60)", "lrtdp", "brtdp"];
 
 /// The fields of the form that changes a world: one for each setting, and the map.
 type Turned = HashMap<String, String>;
@@ -62,7 +60,7 @@ pub(super) async fn page(
                     a.button href=(demos::address(PAGE, entry, demo)) { (demo.name.get(lang)) } " "
                 }
             }
-            (steps::choose(PAGE, &ask, &ON, false, lang))
+            (steps::choose(PAGE, &ask, &demos::agents(Room::Values, false), false, lang))
             (content)
         };
         Ok(host::page(reader, TITLE.get(lang), &ask.at(PAGE, "", ""), &main).into_response())

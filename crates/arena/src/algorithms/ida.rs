@@ -1,0 +1,20 @@
+//! IDA*.
+
+use meeple_core::Phrase;
+use meeple_core::card::Room;
+
+use super::params::{COST, HEURISTIC, TABLE};
+use crate::agent::plays::{OnPuzzle, Plays};
+use crate::agent::{Algorithm, Shown};
+
+pub(super) static ALGORITHM: Algorithm = Algorithm {
+    name: "ida",
+    about: Phrase::new(
+        "IDA*: A* depth first, round by round: hardly any memory, no proof of unsolvable",
+        "IDA* : A* en profondeur, tour par tour : presque sans mémoire, sans preuve d'insoluble",
+    ),
+    params: &[&[HEURISTIC, COST, TABLE]],
+    needs: &[],
+    shown: &[Shown::always(Room::Frontier, "ida")],
+    plays: Plays { puzzle: Some(OnPuzzle::Ida), ..Plays::NOTHING },
+};
