@@ -104,7 +104,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         party::<games::rps::Rps>(),
         mission::<games::gridworld::GridWorld>(),
         mission::<games::mdp::Explicit>(),
-        mission::<games::hostage::Hostage>(),
+        mission::<meeple_hostage::Hostage>(),
     ]
 });
 

@@ -67,6 +67,7 @@ mod control;
 pub mod edit;
 pub mod error;
 mod game;
+mod heading;
 mod history;
 mod lang;
 mod mdp;
@@ -84,6 +85,7 @@ pub mod rng;
 pub mod scene;
 mod score;
 pub mod survey;
+pub mod word;
 
 pub use abilities::{Indexed, Reversible, Symmetric};
 pub use any::{AnyAction, AnyDuel, AnyEvaluator, AnyHeuristic, AnyPuzzle, AnyState};
@@ -96,6 +98,7 @@ pub use game::{
     Draft, Evaluated, Evaluator, Game, Mobility, NoEvaluator, Side, Specialist, StochasticGame,
     Tactics, WrittenBook,
 };
+pub use heading::Heading;
 pub use history::{History, Lent, LooksBack, Remembered, Remembering, Repetition, Resumed};
 pub use lang::{Lang, Phrase};
 pub use mdp::{Census, End, Gain, Hazard, Mdp, Staged};

@@ -14,10 +14,11 @@ const MODULE: &str = "pub mod tree;";
 const LINE: &str = "duel::<games::tree::Tree>(),";
 
 /// Our own crates, which are built anew for each measurement.
-const OWN: [&str; 7] = [
+const OWN: [&str; 8] = [
     "meeple-core",
     "meeple-search",
     "meeple-games",
+    "meeple-hostage",
     "meeple-arena",
     "meeple-render",
     "meeple-web",
