@@ -19,12 +19,8 @@ const CATALOGUE: &str = "crates/arena/src/catalogue.rs";
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("crates/arena/src/contest/contestant.rs", "a word of the tournament protocol"),
     ("crates/arena/src/contest/wired.rs", "a word of the tournament protocol"),
-    ("crates/arena/src/escampe/", "moves beside its game"),
     ("crates/arena/src/lesson/exercise.rs", "sheets are trees written out, and of that game only"),
-    ("crates/arena/src/placements/", "moves beside its game"),
-    ("crates/arena/src/race/", "moves beside its game"),
-    ("crates/cli/src/commands/escampe_client.rs", "the command of the tournament protocol"),
-    ("crates/cli/src/commands/escampe_server.rs", "the command of the tournament protocol"),
+    ("crates/arena/src/placements/", "a study of one game that needs the searches"),
     ("crates/web/src/lab/exercise.rs", "the name of a field: the tree of a sheet"),
     ("crates/web/src/lab/lessons/", "lessons are texts about these games, checked by tests"),
 ];

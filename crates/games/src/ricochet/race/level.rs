@@ -5,8 +5,6 @@ use std::time::Duration;
 use meeple_core::rng::split_seed;
 use meeple_core::{InputError, Phrase, Rng, phrase};
 
-use crate::levels::Levels;
-
 /// A strength.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
@@ -50,25 +48,23 @@ impl Level {
         Ok(Self { agent: (*agent).to_owned(), seconds: *seconds, slips: *slips })
     }
 
-    /// What it does, in words; for the ten levels, also what was measured of it.
+    /// Its number, where it is one of the ten.
     #[must_use]
-    pub fn about(&self) -> Phrase {
-        let (agent, [least, most], slips) = (&self.agent, self.seconds, self.slips);
-        let about = phrase!(
-            "{agent}, {least} to {most} s a move, bids up to {slips} too many",
-            "{agent}, de {least} à {most} s par coup, annonce jusqu'à {slips} de trop"
-        );
+    pub fn rank(&self) -> Option<u8> {
         let index = LEVELS.iter().position(|level| {
             (level.0, level.1, level.2) == (self.agent.as_str(), self.seconds, self.slips)
         });
-        let measured = Levels::of("ricochet").zip(index);
-        match measured.and_then(|(levels, index)| levels.levels.get(index)) {
-            Some(level) => {
-                let Phrase { en, fr } = level.say();
-                about.join("; ", &phrase!("measured: {en}", "mesuré : {fr}"))
-            }
-            None => about,
-        }
+        index.map(|index| index as u8 + 1)
+    }
+
+    /// What it does, in words.
+    #[must_use]
+    pub fn about(&self) -> Phrase {
+        let (agent, [least, most], slips) = (&self.agent, self.seconds, self.slips);
+        phrase!(
+            "{agent}, {least} to {most} s a move, bids up to {slips} too many",
+            "{agent}, de {least} à {most} s par coup, annonce jusqu'à {slips} de trop"
+        )
     }
 
     /// A number of its own, so that two levels draw different paces and slips for one target.

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use meeple_core::{InputError, Phrase, Present as _, Setup, phrase};
-use meeple_games::ricochet::Ricochet;
+use meeple_core::{InputError, Phrase, Problem as _, Puzzle as _, phrase};
 
 use super::{Bid, HOURGLASS, Race};
-use crate::session::Standing;
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,7 +70,8 @@ pub enum News {
 }
 
 impl Race {
-    /// Lets the clock go on to `now`: the computer may bid, the hourglass may run out.
+    /// Lets the clock go on to `now`, or to the next task of the computer if that comes first: the
+    /// computer may bid, the hourglass may run out.
     ///
     /// # Errors
     /// Never in a game that was begun.
@@ -156,10 +155,10 @@ impl Race {
                 "ce n'est pas à vous de montrer ; annoncez d'abord",
             )));
         };
-        self.session.play(action)?;
-        if self.session.standing() == Standing::Solved {
+        self.slide(action)?;
+        if self.puzzle.solved(&self.state) {
             self.win(Player::You, now, &mut news)?;
-        } else if self.session.history().len() as u32 >= bid {
+        } else if self.shown.len() as u32 >= bid {
             self.fail(now, &mut news)?;
         }
         Ok(news)
@@ -186,11 +185,7 @@ impl Race {
     fn show_next(&mut self, now: Duration, news: &mut Vec<News>) -> Result<(), InputError> {
         let Some(best) = self.bids.iter().min_by_key(|bid| (bid.moves, bid.at)).copied() else {
             news.push(News::Nobody);
-            if self.deck.len() == 1 {
-                self.deck.clear();
-            } else {
-                self.deck.rotate_right(1);
-            }
+            self.put_back();
             return self.next_round(now, news);
         };
         self.phase = Phase::Showing { player: best.player, bid: best.moves };
@@ -200,7 +195,7 @@ impl Race {
         }
         let moves = self.plan.as_ref().map(|plan| plan.moves.clone()).unwrap_or_default();
         for action in &moves {
-            self.session.play(action)?;
+            self.slide(action)?;
         }
         news.push(News::Moves(moves));
         self.win(Player::Computer, now, news)
@@ -209,7 +204,8 @@ impl Race {
     /// The bid was not kept: its player is out of this round, and the robots go back.
     fn fail(&mut self, now: Duration, news: &mut Vec<News>) -> Result<(), InputError> {
         news.push(News::Failed(Player::You));
-        while self.session.undo() {}
+        self.state = self.puzzle.start();
+        self.shown.clear();
         self.bids.retain(|bid| bid.player != Player::You);
         self.show_next(now, news)
     }
@@ -223,9 +219,7 @@ impl Race {
         news.push(News::Won(player));
         self.scores[player as usize] += 1;
         self.deck.pop();
-        let (puzzle, state) = Ricochet::open(&Setup::at(&self.session.position()))?;
-        debug_assert_eq!(puzzle.robots(), self.robots.len());
-        for (robot, &cell) in self.robots.iter_mut().zip(state.cells()) {
+        for (robot, &cell) in self.robots.iter_mut().zip(self.state.cells()) {
             robot.cell = cell;
         }
         self.next_round(now, news)
