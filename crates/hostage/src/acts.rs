@@ -1,6 +1,6 @@
 //! What comes of an act, before the enemies answer.
 
-use meeple_core::{Gain, Heading, Staged};
+use meeple_core::{Gain, Heading};
 
 use super::dice::{ROLLED, ROLLS};
 use super::ground::{Cell, Cells, has, one};
@@ -9,12 +9,23 @@ use super::rules::Means;
 use super::scenario::{Act, Goal, KillPaid, Mode, Noise};
 use super::state::{Action, Live, NOBODY, State};
 
-impl Staged for Hostage {
-    fn is_between(&self, state: &State) -> bool {
+/// A step has two stages: the player acts, then the enemies do, and what they do depends only on the
+/// state in between. Many actions lead to the same state in between, so that a solver who keeps values
+/// for those too has far fewer chances to sum up.
+impl Hostage {
+    /// Whether the enemies act next in `state`: nobody decides there.
+    pub(crate) fn is_between(&self, state: &State) -> bool {
         matches!(state, State::Live(live) if live.points == 0)
     }
 
-    fn act(&self, state: &State, action: Action, mut visit: impl FnMut(f64, State, Gain)) {
+    /// Shows what `action` itself may lead to, be it a state to decide in, an end, or a state in
+    /// between; probabilities sum to one.
+    pub(crate) fn act(
+        &self,
+        state: &State,
+        action: Action,
+        mut visit: impl FnMut(f64, State, Gain),
+    ) {
         let State::Live(live) = *state else { return };
         let rewards = &self.scenario.rewards;
         let mut show = |chance: f64, next: State, reward: f64| {
@@ -44,7 +55,9 @@ impl Staged for Hostage {
         show(1.0 - act.chance, State::Live(failed), self.worth(&live, &louder, action));
     }
 
-    fn react(&self, between: &State, visit: impl FnMut(f64, State, Gain)) {
+    /// Shows what the enemies may do in a state in between; probabilities sum to one, and the next
+    /// decision is not discounted once more.
+    pub(crate) fn react(&self, between: &State, visit: impl FnMut(f64, State, Gain)) {
         if let State::Live(live) = between {
             super::reaction::react(self, live, visit);
         }

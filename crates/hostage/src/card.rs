@@ -1,7 +1,6 @@
 //! The card of the game: what people are told of it, and who plays it unless they say otherwise.
 
 use meeple_core::card::{Demo, Room, Work};
-use meeple_core::edit::{Editable as _, Editor};
 use meeple_core::{Card, Phrase};
 
 use super::Hostage;
@@ -23,7 +22,7 @@ pub(super) fn card() -> Card {
         levels: Some(include_str!("levels.json")),
         faults: Some(Hostage::faults),
         survey: Some(Hostage::survey),
-        editor: Some(Editor::of::<Hostage>()),
+        editor: Some(Hostage::EDITOR),
         demos: &DEMOS,
         work: Work { missions: &MISSIONS, advised: Some("clean"), ..Work::default() },
         ..Card::default()

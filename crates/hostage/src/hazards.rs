@@ -1,6 +1,6 @@
 //! How an action may end the mission: which enemy, from which cell, how likely.
 
-use meeple_core::{Hazard, Staged, phrase};
+use meeple_core::{Hazard, phrase};
 
 use super::ground::{Cell, Cells, has};
 use super::mission::Hostage;

@@ -2,7 +2,6 @@
 
 use meeple_core::{
     Census, End, Flow, GO, Gain, Hazard, Heading, Indexed, Mdp, MissionSpecialist, Problem, Rng,
-    Staged,
 };
 
 use super::dice::Dice;

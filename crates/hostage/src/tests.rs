@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 use meeple_core::scene::{Ground as Kind, MarkKind};
 use meeple_core::{
-    End, Heading, Indexed, Mdp, Notation as _, Present, Problem, Setup, Staged, conformance,
+    End, Heading, Indexed, Mdp, Notation as _, Present, Problem, Setup, conformance,
 };
 
 use super::{Action, Hostage, Live, State, live, states};

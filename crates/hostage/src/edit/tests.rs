@@ -1,6 +1,6 @@
 //! Strokes: each tool is read back as what it drew, comments stay, and nothing panics.
 
-use meeple_core::edit::{Editable, Given, Stroke, Target};
+use meeple_core::edit::{Given, Stroke, Target};
 use meeple_core::scene::{Edge, Ground, WallKind};
 use proptest::prelude::*;
 

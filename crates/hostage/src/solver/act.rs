@@ -1,6 +1,6 @@
 //! The operator's actions of a whole row at once.
 
-use meeple_core::{Heading, Staged};
+use meeple_core::Heading;
 
 use super::rows::bank;
 use crate::ground::{Cell, Cells, has};

@@ -1,7 +1,7 @@
 //! What the operator may do in the places of a block: a constant, and shares of values within the
 //! block. What leaves the block is known by then.
 
-use meeple_core::{GO, Heading, Problem as _, Staged as _};
+use meeple_core::{GO, Heading, Problem as _};
 
 use super::act::{NOTHING, decode, encode};
 use super::block::{LANES, Lane, Part};

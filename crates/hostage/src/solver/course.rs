@@ -6,7 +6,7 @@
 //! much for each position on the way from there: at most `(points + 1) (t + 1)` are to be expected,
 //! where `t` are the true turns. Rounding counts as being off.
 
-use meeple_core::{Control, Outlook, Staged as _};
+use meeple_core::{Control, Outlook};
 
 use super::act::decode;
 use super::block::{Block, LANES, Part, Turns, tick};

@@ -4,7 +4,7 @@
 //! row gathers what comes from its neighbours, so that threads share rows out and the result is
 //! the same for any number of them.
 
-use meeple_core::{Heading, Staged};
+use meeple_core::Heading;
 
 use super::act::{self, decode};
 use super::rows::{Policy, bank};

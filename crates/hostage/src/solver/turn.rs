@@ -1,7 +1,5 @@
 //! The enemy turn of a whole row at once.
 
-use meeple_core::Staged;
-
 use crate::ground::{Cell, has};
 use crate::mission::Hostage;
 use crate::state::{Live, State};

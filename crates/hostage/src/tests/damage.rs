@@ -1,6 +1,5 @@
 //! Scenario files with letters and words in wrong places.
 
-use meeple_core::edit::Editable as _;
 use meeple_core::{Present, Setup};
 use proptest::prelude::*;
 

@@ -1,6 +1,5 @@
 //! Every fault of a scenario file with the place where it is told.
 
-use meeple_core::edit::Editable as _;
 use meeple_core::{InputError, Lang};
 
 use crate::Hostage;

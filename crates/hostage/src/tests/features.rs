@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use meeple_core::{End, Heading, Mdp, Notation as _, Present, Problem, Setup, Staged};
+use meeple_core::{End, Heading, Mdp, Notation as _, Present, Problem, Setup};
 
 use super::results;
 use crate::{Action, Hostage, State};

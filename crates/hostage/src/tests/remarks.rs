@@ -2,7 +2,6 @@
 
 use super::faults::{WORKS, bomb, changed, check, place_of, told, waves};
 use crate::Hostage;
-use meeple_core::edit::Editable as _;
 
 #[test]
 fn remarks_do_not_keep_anyone_from_playing() {

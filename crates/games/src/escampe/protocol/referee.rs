@@ -91,7 +91,8 @@ impl Referee {
         let mut letters = Vec::new();
         match self.play(answer) {
             Ok(played) => {
-                letters.push(Letter { to: side.other(), message: Message::Played(played) })
+                let message = Message::Played(played);
+                letters.push(Letter { to: side.other(), message });
             }
             Err(fault) => self.result = Some((Some(side.other()), fault)),
         }
