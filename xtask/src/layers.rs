@@ -1,7 +1,8 @@
 //! The layering rule: which crate may know which.
 //!
-//! `search`, `games` and `hostage` know only `core` and meet in `arena`; only `web` knows async. Normal, dev
-//! and build dependencies obey the same rule, so tests that need both sides live in `arena` too.
+//! `search`, `games` and `hostage` know only `core` and meet in `arena`; only `web` knows async.
+//! Normal, dev and build dependencies obey the same rule, so tests that need both sides live in
+//! `arena` too.
 
 use crate::metadata::{Dependency, Package};
 

@@ -100,3 +100,28 @@ pub fn end_of_position(extra: Option<Word<'_>>) -> Result<(), InputError> {
         Err(word.expected(&Phrase::new("the end of the position", "la fin de la position")))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_know_where_they_stood() {
+        let line = Word::line(3, "é a=b  cd");
+        let words: Vec<(&str, usize)> =
+            line.words().map(|word| (word.text, word.place.column)).collect();
+        assert_eq!(words, [("é", 1), ("a=b", 3), ("cd", 8)]);
+        let pair = line.words().nth(1).and_then(|word| word.cut('='));
+        let (key, value) = pair.expect("an equals sign");
+        assert_eq!((key.text, key.place.column), ("a", 3));
+        assert_eq!((value.text, value.place), ("b", Place { line: 3, column: 5 }));
+        assert_eq!(value.end().place.column, 6);
+        assert_eq!(Word::line(1, "  x ").trim().place.column, 3);
+        let letters: Vec<(&str, usize)> =
+            Word::line(1, "éa").letters().map(|word| (word.text, word.place.column)).collect();
+        assert_eq!(letters, [("é", 1), ("a", 2)]);
+        assert_eq!(end_of_position(None), Ok(()));
+        let told = end_of_position(Some(value)).expect_err("something follows").to_string();
+        assert_eq!(told, r#"line 3, column 5: found "b", expected the end of the position"#);
+    }
+}
