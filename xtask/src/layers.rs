@@ -1,7 +1,8 @@
 //! The layering rule: which crate may know which.
 //!
-//! `search` and `games` know only `core` and meet in `arena`; only `web` knows async. Normal, dev
-//! and build dependencies obey the same rule, so tests that need both sides live in `arena` too.
+//! `search`, `games` and `hostage` know only `core` and meet in `arena`; only `web` knows async.
+//! Normal, dev and build dependencies obey the same rule, so tests that need both sides live in
+//! `arena` too.
 
 use crate::metadata::{Dependency, Package};
 
@@ -10,8 +11,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("meeple-core", &[]),
     ("meeple-search", &["meeple-core"]),
     ("meeple-games", &["meeple-core"]),
+    ("meeple-hostage", &["meeple-core"]),
     ("meeple-render", &["meeple-core"]),
-    ("meeple-arena", &["meeple-core", "meeple-search", "meeple-games"]),
+    ("meeple-arena", &["meeple-core", "meeple-search", "meeple-games", "meeple-hostage"]),
     ("meeple-web", &["meeple-core", "meeple-arena", "meeple-render"]),
     ("meeple", &["meeple-core", "meeple-arena", "meeple-render", "meeple-web"]),
     ("meeple-fuzz", &["meeple-core", "meeple-arena", "meeple-web"]),
@@ -19,7 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// The crates that only compute: no files, no network, no terminal.
-const PURE: &[&str] = &["meeple-core", "meeple-search", "meeple-games"];
+const PURE: &[&str] = &["meeple-core", "meeple-search", "meeple-games", "meeple-hostage"];
 
 /// Outside crates for programs, not for rules and searches.
 const PROGRAM_ONLY: &[&str] = &["anyhow", "clap", "indicatif"];
@@ -142,6 +144,8 @@ mod tests {
         refused("meeple-search", "meeple-games", "dev");
         refused("meeple-games", "meeple-search", "normal");
         refused("meeple-core", "meeple-games", "build");
+        refused("meeple-games", "meeple-hostage", "normal");
+        refused("meeple-hostage", "meeple-games", "dev");
         refused("meeple-render", "meeple-arena", "normal");
         refused("xtask", "meeple-core", "normal");
     }

@@ -1,5 +1,6 @@
 //! The rule of one folder and one line: the id of a game is written in its folder, in the catalogue
-//! and in tests, and nowhere else. Whatever is special to a game stands on its card.
+//! and in tests, and nowhere else. Whatever is special to a game stands on its card. The folder of a
+//! game that is a crate of its own is that crate's.
 //!
 //! The sources are read as tokens, so that a comment is no word and a string is found in macros too.
 //! The list of games is what the sources declare (`const ID: &'static str`), not a copy.
@@ -18,12 +19,8 @@ const CATALOGUE: &str = "crates/arena/src/catalogue.rs";
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("crates/arena/src/contest/contestant.rs", "a word of the tournament protocol"),
     ("crates/arena/src/contest/wired.rs", "a word of the tournament protocol"),
-    ("crates/arena/src/escampe/", "moves beside its game"),
     ("crates/arena/src/lesson/exercise.rs", "sheets are trees written out, and of that game only"),
-    ("crates/arena/src/placements/", "moves beside its game"),
-    ("crates/arena/src/race/", "moves beside its game"),
-    ("crates/cli/src/commands/escampe_client.rs", "the command of the tournament protocol"),
-    ("crates/cli/src/commands/escampe_server.rs", "the command of the tournament protocol"),
+    ("crates/arena/src/placements/", "a study of one game that needs the searches"),
     ("crates/web/src/lab/exercise.rs", "the name of a field: the tree of a sheet"),
     ("crates/web/src/lab/lessons/", "lessons are texts about these games, checked by tests"),
 ];
@@ -41,9 +38,16 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// The name of its module.
+    /// The name of its module, or of the crate that it is.
     pub(crate) fn module(&self) -> &str {
-        self.folder.file_name().and_then(|name| name.to_str()).unwrap_or_default()
+        let folder = if self.is_crate() { self.folder.parent() } else { Some(&*self.folder) };
+        let name = folder.and_then(Path::file_name);
+        name.and_then(|name| name.to_str()).unwrap_or_default()
+    }
+
+    /// Whether it is a crate of its own.
+    pub(crate) fn is_crate(&self) -> bool {
+        self.folder.ends_with("src")
     }
 }
 
@@ -60,6 +64,8 @@ enum Kind {
     Text(String),
     /// The module of the crate of games that a path names.
     Module(String),
+    /// Another crate of ours, without `meeple_`.
+    Crate(String),
     /// The id that a game gives itself.
     Id(String),
 }
@@ -122,7 +128,8 @@ fn named<'g>(games: &'g [Game], path: &Path, pieces: &[Piece]) -> Vec<(&'g Game,
         }
         for piece in pieces {
             let names = match &piece.kind {
-                Kind::Module(module) => module == game.module(),
+                Kind::Module(module) => !game.is_crate() && module == game.module(),
+                Kind::Crate(name) => game.is_crate() && name == game.module(),
                 Kind::Text(text) => names(text, &game.id),
                 Kind::Id(_) => false,
             };
@@ -212,6 +219,11 @@ fn collect(tokens: TokenStream, home: &str, pieces: &mut Vec<Piece>) {
                 let modules = modules(&tokens[at + 1..]).into_iter();
                 pieces.extend(modules.map(|name| Piece { line, kind: Kind::Module(name) }));
             }
+            TokenTree::Ident(ident) => {
+                if let Some(name) = ident.to_string().strip_prefix("meeple_") {
+                    pieces.push(Piece { line, kind: Kind::Crate(name.to_owned()) });
+                }
+            }
             _ => {}
         }
         at += 1;
@@ -269,7 +281,11 @@ mod tests {
 
     fn found(text: &str) -> Vec<(String, usize)> {
         let game = |id: &str, folder: &str| Game { id: id.into(), folder: folder.into() };
-        let games = [game("fifteen", "games/sliding"), game("tree", "games/tree")];
+        let games = [
+            game("fifteen", "games/sliding"),
+            game("tree", "games/tree"),
+            game("rescue", "crates/hostage/src"),
+        ];
         let pieces = pieces(text, "meeple_games").expect("Rust");
         let named = named(&games, Path::new("web/page.rs"), &pieces);
         named.into_iter().map(|(game, line)| (game.id.clone(), line)).collect()
@@ -282,6 +298,8 @@ mod tests {
         let games = games(&root).expect("sources");
         let folder = Path::new("crates/games/src/sliding");
         assert!(games.iter().any(|game| game.id == "fifteen" && game.folder == folder));
+        let folder = Path::new("crates/hostage/src");
+        assert!(games.iter().any(|game| game.module() == "hostage" && game.folder == folder));
         assert!(games.len() > 10, "{games:?}");
     }
 
@@ -293,6 +311,8 @@ mod tests {
         assert_eq!(found("use meeple_games::sliding::Sliding;").len(), 1);
         assert_eq!(found("use meeple_games::{Heading, sliding::{A, B}, tree::Tree};").len(), 2);
         assert_eq!(found("use meeple_games::Heading;"), []);
+        assert_eq!(found("fn f() { mission::<meeple_hostage::Rescue>() }").len(), 1);
+        assert_eq!(found("use meeple_core::{tree, hostage};"), []);
     }
 
     #[test]

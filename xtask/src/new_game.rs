@@ -69,11 +69,15 @@ pub(crate) fn new_game(name: &str, like: &str) -> ExitCode {
 /// Makes the game in the repository at `root`.
 pub(crate) fn make(root: &Path, name: &str, like: &str) -> Result<(), Fault> {
     let games = names::games(root)?;
-    let model = games.iter().find(|game| game.id == like || game.module() == like);
+    // A game that is a crate of its own is no folder to begin from.
+    let models = || games.iter().filter(|game| !game.is_crate());
+    let model = models().find(|game| game.id == like || game.module() == like);
     let Some(model) = model else {
-        let known: Vec<&str> = games.iter().map(Game::module).collect();
+        let known: Vec<&str> = models().map(Game::module).collect();
         let known = known.join(", ");
-        return Err(Fault::Refused(format!("no game is called `{like}`: expected one of {known}")));
+        return Err(Fault::Refused(format!(
+            "no game is called `{like}` in {GAMES}: expected one of {known}"
+        )));
     };
     free(root, name, &games)?;
     let old = root.join(&model.folder);
@@ -247,11 +251,12 @@ mod tests {
             assert!(refused(name, "pig").contains("cannot be the name"), "{name}");
         }
         assert!(refused("match", "pig").contains("word of Rust"));
-        for name in ["pig", "sliding", "fifteen", "heading"] {
+        for name in ["pig", "sliding", "fifteen", "hostage", "seat"] {
             assert!(refused(name, "tictactoe").contains("already"), "{name}");
         }
         assert!(refused("card", "pig").contains("`Card`"));
         assert!(refused("chess", "shogi").contains("tictactoe"), "the games are listed");
+        assert!(refused("chess", "hostage").contains("no game is called"), "a crate of its own");
     }
 
     #[test]

@@ -2,6 +2,10 @@
 
 use std::sync::LazyLock;
 
+/// The protocol of tournaments, which stands beside the game that is played so.
+pub(crate) use games::escampe::protocol as tournament_protocol;
+/// The rules of races, which stand beside the game that is played so.
+pub(crate) use games::ricochet::race as race_rules;
 use meeple_core::menu::Choice;
 use meeple_core::{
     Card, Evaluated, Guided, InputError, Mdp, Outcome, Party, Phrase, Present, Rng, Setup, Side,
@@ -104,7 +108,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         party::<games::rps::Rps>(),
         mission::<games::gridworld::GridWorld>(),
         mission::<games::mdp::Explicit>(),
-        mission::<games::hostage::Hostage>(),
+        mission::<meeple_hostage::Hostage>(),
     ]
 });
 

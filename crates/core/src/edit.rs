@@ -5,63 +5,24 @@
 
 use crate::menu::Choice;
 use crate::scene::Edge;
-use crate::{InputError, Phrase, Present, Scene};
+use crate::{InputError, Phrase, Scene};
 
-/// A game whose scenarios can be drawn.
-pub trait Editable: Present {
-    /// What can be drawn with, in the order of the palette.
-    const TOOLS: &'static [Tool];
-
-    /// The settings that a form offers, in groups.
-    const SETTINGS: &'static [Group];
-
-    /// The text of a scenario of [`Present::SCENARIOS`]; for a blank name, that of a plain one to
-    /// begin with.
-    fn template(name: &str) -> Option<&'static str>;
-
-    /// The text after one stroke.
-    ///
-    /// # Errors
-    /// When the stroke makes no sense there: nothing changed then.
-    fn stroke(text: &str, stroke: &Stroke<'_>) -> Result<String, InputError>;
-
-    /// What a text says so far, sound or not.
-    fn sketch(text: &str) -> Sketch;
-
-    /// Everything that keeps a text from being played, in the order of the text.
-    fn faults(text: &str) -> Vec<InputError>;
-}
-
-/// What it takes to draw the scenarios of a game. See [`Editable`]: the same without its type.
+/// What it takes to draw the scenarios of a game: its card holds one.
 #[derive(Clone, Copy, Debug)]
 pub struct Editor {
-    /// What can be drawn with.
+    /// What can be drawn with, in the order of the palette.
     pub tools: &'static [Tool],
-    /// The settings that a form offers.
+    /// The settings that a form offers, in groups.
     pub settings: &'static [Group],
-    /// The text of a scenario that comes with the game; for a blank name, a plain one.
+    /// The text of a scenario that comes with the game; for a blank name, that of a plain one to
+    /// begin with.
     pub template: fn(&str) -> Option<&'static str>,
-    /// The text after one stroke.
+    /// The text after one stroke; an error, and nothing changed, where it makes no sense.
     pub stroke: fn(&str, &Stroke<'_>) -> Result<String, InputError>,
     /// What a text says so far, sound or not.
     pub sketch: fn(&str) -> Sketch,
-    /// Everything that keeps a text from being played.
+    /// Everything that keeps a text from being played, in the order of the text.
     pub faults: fn(&str) -> Vec<InputError>,
-}
-
-impl Editor {
-    /// The editor of a game.
-    #[must_use]
-    pub const fn of<G: Editable>() -> Self {
-        Self {
-            tools: G::TOOLS,
-            settings: G::SETTINGS,
-            template: G::template,
-            stroke: G::stroke,
-            sketch: G::sketch,
-            faults: G::faults,
-        }
-    }
 }
 
 /// Something to draw with. Used again on the same place, it takes away what it drew.
@@ -125,7 +86,7 @@ pub struct Sketch {
     pub scene: Option<Scene>,
     /// For each tool that works on one of several things by number: its name, and theirs.
     pub parts: Vec<(&'static str, Vec<String>)>,
-    /// What the text has for each of [`Editable::SETTINGS`], group by group.
+    /// What the text has for each of [`Editor::settings`], group by group.
     pub values: Vec<Given>,
 }
 

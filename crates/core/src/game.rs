@@ -138,11 +138,6 @@ pub trait StochasticGame: Problem {
         action: Self::Action,
         visit: impl FnMut(f64, Self::State),
     );
-
-    /// Shows the states where play may begin, with their probabilities.
-    fn starts(&self, mut visit: impl FnMut(f64, Self::State)) {
-        visit(1.0, self.start());
-    }
 }
 
 /// Judges an unfinished position. It stands apart from the rules: it is an engine decision.

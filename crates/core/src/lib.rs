@@ -6,15 +6,13 @@
 //! | a problem is a | when | it implements |
 //! |---|---|---|
 //! | puzzle | one player, no chance, a goal | [`Problem`], [`Deterministic`], [`Puzzle`] |
-//! | scored puzzle | one player, no chance, points | [`Problem`], [`Deterministic`], [`Scored`] |
 //! | duel | two sides, no chance | [`Problem`], [`Deterministic`], [`Game`] |
 //! | dice duel | two sides and chance | [`Problem`], [`StochasticGame`] |
 //! | mission | one side against chance | [`Problem`], [`Mdp`] |
 //! | party | one to many seats, dice, hidden cards, moves made together | [`Problem`], [`Party`] |
 //!
-//! [`Present`] gives it names and a picture; [`Reversible`], [`Indexed`] and [`Symmetric`] are
-//! there for those who can; [`Evaluated`] and [`Guided`] offer knowledge to engines; scenarios of an
-//! [`Editable`] problem can be drawn.
+//! [`Present`] gives it names and a picture; [`Indexed`] is there for those who can number their
+//! states; [`Evaluated`] and [`Guided`] offer knowledge to engines.
 //!
 //! # Add a game in twenty lines
 //!
@@ -67,6 +65,7 @@ mod control;
 pub mod edit;
 pub mod error;
 mod game;
+mod heading;
 mod history;
 mod lang;
 mod mdp;
@@ -84,21 +83,22 @@ pub mod rng;
 pub mod scene;
 mod score;
 pub mod survey;
+pub mod word;
 
-pub use abilities::{Indexed, Reversible, Symmetric};
+pub use abilities::Indexed;
 pub use any::{AnyAction, AnyDuel, AnyEvaluator, AnyHeuristic, AnyPuzzle, AnyState};
 pub use budget::{Budget, Stop};
 pub use card::{Card, Wishes};
 pub use control::{Cancel, Control, SEARCH_STACK};
-pub use edit::Editable;
 pub use error::InputError;
 pub use game::{
     Draft, Evaluated, Evaluator, Game, Mobility, NoEvaluator, Side, Specialist, StochasticGame,
     Tactics, WrittenBook,
 };
+pub use heading::Heading;
 pub use history::{History, Lent, LooksBack, Remembered, Remembering, Repetition, Resumed};
 pub use lang::{Lang, Phrase};
-pub use mdp::{Census, End, Gain, Hazard, Mdp, Staged};
+pub use mdp::{Census, End, Gain, Hazard, Mdp};
 pub use mission_specialist::{MissionPlan, MissionSpecialist, Outlook};
 pub use notation::Notation;
 pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};
@@ -107,7 +107,7 @@ pub use party::{MOST_SEATS, Party, Payoffs};
 pub use present::{Briefing, Par, Present, Setup, Step};
 pub use probe::{Event, Probe};
 pub use problem::{Deterministic, Flow, GO, Problem, STOP};
-pub use puzzle::{Guided, Heuristic, NoHeuristic, Plan, Puzzle, PuzzleSpecialist, Scored, Verdict};
+pub use puzzle::{Guided, Heuristic, NoHeuristic, Plan, Puzzle, PuzzleSpecialist, Verdict};
 pub use rng::Rng;
 pub use scene::Scene;
 pub use score::{Bound, Score};

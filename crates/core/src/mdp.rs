@@ -65,11 +65,6 @@ pub trait Mdp: Problem {
         None
     }
 
-    /// Shows the states where the mission may begin, with their probabilities.
-    fn starts(&self, mut visit: impl FnMut(f64, Self::State)) {
-        visit(1.0, self.start());
-    }
-
     /// The model that planners are to use where it is not the one that is played: a policy found
     /// on one is then judged on the other. States and actions are the same in both.
     fn planning_view(&self) -> Option<Self>
@@ -133,27 +128,4 @@ pub struct Census {
     pub states: u64,
     /// Unfinished states where the player decides, reachable or not.
     pub live: u64,
-}
-
-/// A mission whose steps have two stages: the player acts, then the others do, and what they do
-/// depends only on the state in between.
-///
-/// Many actions lead to the same state in between, so that a planner who keeps values for those
-/// too has far fewer chances to sum up. [`Mdp::outcomes`] is the one stage after the other.
-pub trait Staged: Mdp {
-    /// Whether the others act next in `state`: nobody decides there.
-    fn is_between(&self, state: &Self::State) -> bool;
-
-    /// Shows what `action` itself may lead to, be it a state to decide in, an end, or a state in
-    /// between; probabilities sum to one.
-    fn act(
-        &self,
-        state: &Self::State,
-        action: Self::Action,
-        visit: impl FnMut(f64, Self::State, Gain),
-    );
-
-    /// Shows what the others may do in a state in between; probabilities sum to one, and the next
-    /// decision is not discounted once more.
-    fn react(&self, between: &Self::State, visit: impl FnMut(f64, Self::State, Gain));
 }

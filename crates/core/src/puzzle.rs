@@ -1,4 +1,4 @@
-//! One player, no chance: reach a goal cheaply, or collect as many points as possible.
+//! One player, no chance: reach a goal cheaply.
 
 use crate::{Control, Deterministic, Stop, menu::Choice};
 
@@ -12,15 +12,6 @@ pub trait Puzzle: Deterministic {
     fn cost(&self, _state: &Self::State, _action: Self::Action) -> u32 {
         1
     }
-}
-
-/// Collect as many points as possible before no action is left (SameGame, Morpion Solitaire).
-pub trait Scored: Deterministic {
-    /// Whether play is over.
-    fn finished(&self, state: &Self::State) -> bool;
-
-    /// Points collected so far; final when [`finished`](Self::finished).
-    fn score(&self, state: &Self::State) -> i64;
 }
 
 /// An estimate of the cost still to pay. It stands apart from the rules: it is an engine decision.

@@ -7,8 +7,6 @@ pub mod breakthrough;
 pub mod connect4;
 pub mod escampe;
 pub mod gridworld;
-mod heading;
-pub mod hostage;
 pub mod kuhn;
 pub mod leapfrog;
 pub mod mdp;
@@ -19,6 +17,3 @@ mod seat;
 pub mod sliding;
 pub mod tictactoe;
 pub mod tree;
-mod word;
-
-pub use heading::Heading;

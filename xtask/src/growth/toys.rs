@@ -18,10 +18,11 @@ const ALGORITHM_MODULE: &str = "mod minimax;";
 const ALGORITHM_LINE: &str = "Method::new(&minimax::ALGORITHM),";
 
 /// Our own crates, which are built anew for each measurement.
-const OWN: [&str; 7] = [
+const OWN: [&str; 8] = [
     "meeple-core",
     "meeple-search",
     "meeple-games",
+    "meeple-hostage",
     "meeple-arena",
     "meeple-render",
     "meeple-web",

@@ -8,12 +8,12 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use meeple_core::{Cancel, InputError, Phrase};
+use meeple_core::{Cancel, InputError, Phrase, Side};
 
 use super::clock::Stopwatch;
 use super::contestant::Fault;
 use super::external::{Command, Leash};
-use crate::escampe::{Wire, WireError, colour, opponent};
+use crate::escampe::{Message, Wire, WireError, side};
 use crate::session::Seat;
 
 /// A program that does not connect and say its name within this time does not play.
@@ -38,7 +38,7 @@ pub(super) fn parse(line: &str) -> Result<Command, InputError> {
 /// A connected program.
 pub(super) struct Wired {
     wire: Wire,
-    seat: Seat,
+    side: Side,
     /// Whether the next move we hear of is its own.
     own: bool,
     _leash: Leash,
@@ -66,15 +66,16 @@ impl Wired {
             let (why, limit) = (error.say().en, ARRIVAL.as_secs());
             return Err(format!("it did not say its name within {limit} s: {why}"));
         }
-        wire.announce(colour(seat)).map_err(trouble)?;
-        Ok(Self { wire, seat, own: false, _leash: leash })
+        let side = side(seat);
+        wire.tell(&Message::Colour(side)).map_err(trouble)?;
+        Ok(Self { wire, side, own: false, _leash: leash })
     }
 
     /// Asks for a move.
     pub(super) fn answer(&mut self, watch: &Stopwatch, cancel: &Cancel) -> Result<String, Fault> {
         let deadline = Instant::now() + watch.patience();
         // Who hung up already is found out now.
-        let _ = self.wire.announce(&format!("JOUEUR {}", colour(self.seat)));
+        let _ = self.wire.tell(&Message::Turn(self.side));
         let answer = self.wire.hear(Some(deadline), cancel);
         self.own = true;
         answer.map_err(|error| match error {
@@ -87,15 +88,14 @@ impl Wired {
     /// Tells it what the other side played.
     pub(super) fn hear_of(&mut self, name: &str) {
         if !std::mem::take(&mut self.own) {
-            let _ = self.wire.announce(&format!("JOUEUR {}", colour(opponent(self.seat))));
-            let _ = self.wire.say(&format!("MOUVEMENT {name}"));
+            let _ = self.wire.tell(&Message::Turn(self.side.other()));
+            let _ = self.wire.tell(&Message::Played(name.to_owned()));
         }
     }
 
     /// Tells it who won.
     pub(super) fn end(&mut self, winner: Option<Seat>) {
-        let word = winner.map_or("Égalité", colour);
-        let _ = self.wire.announce(&format!("FIN! {word}"));
+        let _ = self.wire.tell(&Message::End(winner.map(side)));
     }
 }
 

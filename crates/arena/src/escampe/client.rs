@@ -2,10 +2,11 @@
 
 use std::net::TcpStream;
 
-use meeple_core::{Cancel, InputError, Setup, phrase, rng};
+use meeple_core::{Cancel, Setup, rng};
 
+use super::GAME;
 use super::wire::{Wire, WireError};
-use super::{colour, opponent, seat};
+use crate::catalogue::tournament_protocol::{Heard, Player};
 use crate::session::{Seat, choose};
 use crate::{Agent, entry};
 
@@ -44,14 +45,14 @@ impl Client<'_> {
     ) -> Result<Finish, WireError> {
         let mut wire = Wire::new(stream)?;
         wire.say(self.name)?;
-        let own = seat(&wire.hear(None, cancel)?).ok_or(WireError::Garbage)?;
-        let game = entry("escampe").map_err(|_| WireError::Garbage)?;
+        let mut player = Player::default();
+        let game = entry(GAME).map_err(|_| WireError::Garbage)?;
         let mut session = game.open(&Setup::default()).map_err(|_| WireError::Garbage)?;
+        let mut own = Seat::First;
         loop {
-            let line = wire.hear(None, cancel)?;
-            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-            match word {
-                "JOUEUR" if rest == colour(own) => {
+            match player.hear(&wire.hear(None, cancel)?)? {
+                Heard::Colour(side) => own = side.into(),
+                Heard::YourTurn => {
                     let ply = session.history().len() as u64;
                     let seed = rng::split_seed(self.seed, ply);
                     let chosen = choose(&*session, &mut self.agent, seed, cancel.child(), &mut ());
@@ -60,31 +61,16 @@ impl Client<'_> {
                     session.play(&chosen.name).map_err(|_| WireError::Garbage)?;
                     heard(own, &chosen.name);
                 }
-                "JOUEUR" => {}
-                "MOUVEMENT" => {
-                    session.play(rest).map_err(|_| WireError::Garbage)?;
-                    heard(opponent(own), rest);
+                Heard::OtherTurn => {}
+                Heard::Played(side, name) => {
+                    session.play(&name).map_err(|_| WireError::Garbage)?;
+                    heard(side.into(), &name);
                 }
-                "FIN!" => {
-                    return Ok(Finish { seat: own, winner: seat(rest), moves: session.history() });
+                Heard::End(winner) => {
+                    let winner = winner.map(Seat::from);
+                    return Ok(Finish { seat: own, winner, moves: session.history() });
                 }
-                _ => return Err(WireError::Garbage),
             }
         }
     }
-}
-
-/// Whether a name can be sent: one line that is not empty.
-///
-/// # Errors
-/// Says what was expected.
-pub fn check_name(name: &str) -> Result<(), InputError> {
-    if !name.trim().is_empty() && !name.contains(['\n', '\r', '\0']) {
-        return Ok(());
-    }
-    let found = meeple_core::error::excerpt(name);
-    Err(InputError::new(phrase!(
-        "{found} is no name; expected one line of text",
-        "{found} n'est pas un nom ; attendu une ligne de texte"
-    )))
 }

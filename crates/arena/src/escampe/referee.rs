@@ -4,13 +4,13 @@ use std::io;
 use std::net::TcpListener;
 use std::time::{Duration, Instant};
 
-use meeple_core::{Cancel, Setup};
+use meeple_core::{Cancel, Side};
 use serde::Serialize;
 
 use super::wire::{Wire, WireError};
-use super::{colour, opponent};
-use crate::entry;
-use crate::session::{Seat, Session, Standing};
+use super::{Ending, Message};
+use crate::catalogue::tournament_protocol::{self as protocol, Answer, is_name};
+use crate::session::Seat;
 
 /// How games are refereed.
 #[derive(Clone, Copy, Debug)]
@@ -33,15 +33,6 @@ impl Default for Referee {
 
 /// Whoever connects has so long to say its name.
 const INTRODUCTION: Duration = Duration::from_secs(5);
-/// What those hear who do not.
-const NO_NAME: &str = "ERREUR nom attendu (name expected)";
-/// What those hear who come third.
-const TOO_LATE: &str = "ERREUR partie complete (two players are here already)";
-
-/// Whether this can be the name of a player.
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && !text.chars().any(char::is_control)
-}
 
 /// A game that was refereed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -56,22 +47,6 @@ pub struct Report {
     pub moves: Vec<String>,
     /// Seconds that each player used, White's first.
     pub seconds: [f64; 2],
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Ending {
-    /// A unicorn was taken.
-    Taken,
-    /// The loser sent this, which was no legal move.
-    Illegal(String),
-    /// The loser hung up.
-    Closed,
-    /// The loser's clock ran out.
-    Late,
-    /// It went on for too long: nobody won.
-    Length,
 }
 
 impl Referee {
@@ -90,7 +65,7 @@ impl Referee {
         let Some((black, black_name)) = welcome()? else { return Ok(None) };
         // Two play; the others are not kept waiting.
         for (mut wire, _) in door {
-            let _ = wire.announce(TOO_LATE);
+            let _ = wire.tell(&Message::TooLate);
         }
         self.play([white, black], [white_name, black_name], cancel).map(Some)
     }
@@ -126,7 +101,7 @@ impl Referee {
                     Ok(None) if since.elapsed() < INTRODUCTION => number += 1,
                     _ => {
                         let (mut wire, _) = waiting.remove(number);
-                        let _ = wire.announce(NO_NAME);
+                        let _ = wire.tell(&Message::NoName);
                     }
                 }
             }
@@ -148,68 +123,29 @@ impl Referee {
         names: [String; 2],
         cancel: &Cancel,
     ) -> Result<Report, WireError> {
-        let game = entry("escampe").map_err(|_| WireError::Garbage)?;
-        let mut session = game.open(&Setup::default()).map_err(|_| WireError::Garbage)?;
+        let (mut referee, mut letters) = protocol::Referee::begin(self.longest);
         let mut spent = [Duration::ZERO; 2];
-        for seat in [Seat::First, Seat::Second] {
-            // Who hung up already loses when its turn comes.
-            let _ = wires[index(seat)].announce(colour(seat));
-        }
-        let (winner, ending) = loop {
-            let seat = match session.standing() {
-                Standing::ToMove(_) if session.history().len() >= self.longest => {
-                    break (None, Ending::Length);
-                }
-                Standing::ToMove(seat) => seat,
-                Standing::Won(seat) => break (Some(seat), Ending::Taken),
-                _ => break (None, Ending::Length),
-            };
-            match self.turn(&mut *session, seat, &mut wires, &mut spent, cancel)? {
-                None => {}
-                Some(fault) => break (Some(opponent(seat)), fault),
+        loop {
+            for letter in &letters {
+                // Who hung up already loses when its turn comes.
+                let _ = wires[letter.to.index()].tell(&letter.message);
             }
-        };
-        let word = winner.map_or("Égalité", colour);
-        for wire in &mut wires {
-            let _ = wire.announce(&format!("FIN! {word}"));
+            let Some(side) = referee.awaited().map(Side::index) else { break };
+            let asked = Instant::now();
+            let deadline = asked + self.clock.saturating_sub(spent[side]);
+            let answer = wires[side].hear(Some(deadline), cancel);
+            spent[side] += asked.elapsed();
+            letters = referee.hear(match answer {
+                Ok(text) => Answer::Line(text),
+                Err(WireError::Cancelled) => return Err(WireError::Cancelled),
+                Err(WireError::Late) => Answer::Late,
+                Err(WireError::Garbage) => Answer::Garbage,
+                Err(WireError::Closed | WireError::Io(_)) => Answer::Closed,
+            });
         }
+        let (winner, ending) = referee.result().cloned().unwrap_or((None, Ending::Length));
         let seconds = spent.map(|time| time.as_secs_f64());
-        Ok(Report { names, winner, ending, moves: session.history(), seconds })
+        let (winner, moves) = (winner.map(Seat::from), referee.moves().to_vec());
+        Ok(Report { names, winner, ending, moves, seconds })
     }
-
-    /// Asks one player for one move; what it did wrong, if anything.
-    fn turn(
-        &self,
-        session: &mut dyn Session,
-        seat: Seat,
-        wires: &mut [Wire; 2],
-        spent: &mut [Duration; 2],
-        cancel: &Cancel,
-    ) -> Result<Option<Ending>, WireError> {
-        let call = format!("JOUEUR {}", colour(seat));
-        for wire in wires.iter_mut() {
-            let _ = wire.announce(&call);
-        }
-        let asked = Instant::now();
-        let deadline = asked + self.clock.saturating_sub(spent[index(seat)]);
-        let answer = wires[index(seat)].hear(Some(deadline), cancel);
-        spent[index(seat)] += asked.elapsed();
-        let text = match answer {
-            Ok(text) => text,
-            Err(WireError::Cancelled) => return Err(WireError::Cancelled),
-            Err(WireError::Late) => return Ok(Some(Ending::Late)),
-            Err(WireError::Garbage) => return Ok(Some(Ending::Illegal(String::new()))),
-            Err(WireError::Closed | WireError::Io(_)) => return Ok(Some(Ending::Closed)),
-        };
-        if session.play(&text).is_err() {
-            return Ok(Some(Ending::Illegal(text)));
-        }
-        let played = session.history().last().cloned().unwrap_or(text);
-        let _ = wires[index(opponent(seat))].say(&format!("MOUVEMENT {played}"));
-        Ok(None)
-    }
-}
-
-const fn index(seat: Seat) -> usize {
-    seat.index()
 }

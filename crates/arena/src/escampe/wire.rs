@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use meeple_core::{Cancel, Phrase, phrase};
 
-/// A longer line is no message of this protocol.
-const LONGEST_LINE: usize = 256;
+use super::Message;
+use crate::catalogue::tournament_protocol::{Garbage, LONGEST_LINE, Lines};
+
 /// How often a wait looks up whether it should end.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
@@ -32,6 +33,12 @@ impl From<io::Error> for WireError {
     }
 }
 
+impl From<Garbage> for WireError {
+    fn from(_: Garbage) -> Self {
+        Self::Garbage
+    }
+}
+
 impl WireError {
     /// In words.
     #[must_use]
@@ -53,8 +60,7 @@ impl WireError {
 #[derive(Debug)]
 pub struct Wire {
     stream: TcpStream,
-    /// Bytes that came after the last line taken.
-    rest: Vec<u8>,
+    lines: Lines,
 }
 
 impl Wire {
@@ -67,7 +73,7 @@ impl Wire {
         stream.set_read_timeout(Some(LOOK_EVERY))?;
         // Who does not read must not hold the referee up.
         stream.set_write_timeout(Some(Duration::from_secs(5)))?;
-        Ok(Self { stream, rest: Vec::new() })
+        Ok(Self { stream, lines: Lines::default() })
     }
 
     /// Sends a line as players do.
@@ -78,12 +84,12 @@ impl Wire {
         self.stream.write_all(format!("{line}\n").as_bytes())
     }
 
-    /// Sends a line as the referee does, with a NUL before its end.
+    /// Sends what the referee says.
     ///
     /// # Errors
     /// When the connection fails.
-    pub fn announce(&mut self, line: &str) -> io::Result<()> {
-        self.stream.write_all(format!("{line}\0\n").as_bytes())
+    pub fn tell(&mut self, message: &Message) -> io::Result<()> {
+        self.stream.write_all(message.line().as_bytes())
     }
 
     /// Waits for a line; blanks and NULs around it are taken off.
@@ -96,7 +102,7 @@ impl Wire {
         cancel: &Cancel,
     ) -> Result<String, WireError> {
         loop {
-            if let Some(line) = self.line()? {
+            if let Some(line) = self.lines.next_line()? {
                 return Ok(line);
             }
             if cancel.is_cancelled() {
@@ -118,20 +124,10 @@ impl Wire {
         let read = self.read();
         self.stream.set_nonblocking(false)?;
         // What was sent before hanging up still counts.
-        match self.line()? {
+        match self.lines.next_line()? {
             Some(line) => Ok(Some(line)),
             None => read.map(|()| None),
         }
-    }
-
-    /// The next line of what came; blanks and NULs around it are taken off.
-    fn line(&mut self) -> Result<Option<String>, WireError> {
-        let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') else {
-            return if self.rest.len() > LONGEST_LINE { Err(WireError::Garbage) } else { Ok(None) };
-        };
-        let line: Vec<u8> = self.rest.drain(..=end).collect();
-        let text = String::from_utf8(line).map_err(|_| WireError::Garbage)?;
-        Ok(Some(text.trim_matches(|c: char| c.is_whitespace() || c == '\0').to_owned()))
     }
 
     /// Takes in what has come, waiting a little at most.
@@ -140,7 +136,7 @@ impl Wire {
         match self.stream.read(&mut bytes) {
             Ok(0) => Err(WireError::Closed),
             Ok(count) => {
-                self.rest.extend(&bytes[..count]);
+                self.lines.take_in(&bytes[..count]);
                 Ok(())
             }
             Err(error)

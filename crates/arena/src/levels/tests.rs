@@ -20,9 +20,15 @@ fn every_game_but_a_format_or_a_table_was_measured() {
 
 #[test]
 fn every_measurement_is_in_use() {
-    let games = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src");
-    let folders = std::fs::read_dir(games).expect("the games").filter_map(Result::ok);
-    let files = folders.map(|folder| folder.path().join("levels.json"));
+    let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let inside = |folder: &std::path::Path| {
+        let entries = std::fs::read_dir(folder).expect("a folder").filter_map(Result::ok);
+        entries.map(|entry| entry.path()).collect::<Vec<_>>()
+    };
+    // A game is a folder among others, or a crate of its own.
+    let own = inside(&crates).into_iter().map(|folder| folder.join("src"));
+    let folders = inside(&crates.join("games/src")).into_iter().chain(own);
+    let files = folders.map(|folder| folder.join("levels.json"));
     let files: Vec<_> = files.filter(|path| path.exists()).collect();
     assert_eq!(files.len(), MEASURED.len());
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use meeple_core::{Budget, Control, Lang};
+use meeple_core::{Budget, Cancel, Control, Lang};
 
 use super::*;
 

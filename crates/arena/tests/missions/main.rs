@@ -47,7 +47,7 @@ fn the_figures_of_the_report_are_reproduced() {
 /// allows applies: enemies are a multiset, positions have no numbers, turns go draw by draw.
 #[test]
 fn the_general_rules_agree_with_the_plain_ones() {
-    let plain = include_str!("../../../games/src/hostage/scenarios/as-printed.toml");
+    let plain = include_str!("../../../hostage/src/scenarios/as-printed.toml");
     let general = format!("{plain}\n[[patrols]]\nloop = [\"a1\"]\n");
     let (one, other) = (solved("as-printed", "vi"), solved(&general, "vi"));
     assert_eq!(other.states, Some(12_544), "it does not matter which of two alike has died");

@@ -2,7 +2,7 @@
 
 use meeple_arena::{Agent, entry};
 use meeple_core::{Budget, Control, Present, Problem, Setup};
-use meeple_games::hostage::{Hostage, solve};
+use meeple_hostage::{Hostage, solve};
 use meeple_search::uncertainty::{Model, NO_CHOICE, Play, forecast};
 
 /// A small mission with reinforcements; what a kill brings decides whether anybody goes home.

@@ -4,7 +4,7 @@ use std::net::TcpStream;
 
 use clap::{ArgMatches, Command, value_parser};
 use meeple_arena::entry;
-use meeple_arena::escampe::{Client, check_name};
+use meeple_arena::escampe::{Client, GAME, check_name};
 use meeple_arena::session::Seat;
 use meeple_core::{Lang, Phrase, phrase};
 use serde_json::json;
@@ -38,7 +38,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-    let game = entry("escampe")?;
+    let game = entry(GAME)?;
     let agent = args::agent(matches, game, STANDARD)?;
     let text = |option: &str| matches.get_one::<String>(option).cloned().unwrap_or_default();
     let (host, name) = (text("host"), text("name"));

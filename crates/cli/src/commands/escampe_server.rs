@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{ArgMatches, Command, value_parser};
 use meeple_arena::entry;
-use meeple_arena::escampe::{Ending, Referee, Report, WireError};
+use meeple_arena::escampe::{Ending, GAME, Referee, Report, WireError};
 use meeple_arena::session::Seat;
 use meeple_core::{Lang, Phrase, phrase};
 use serde_json::json;
@@ -92,7 +92,7 @@ fn words(report: &Report, lang: Lang) -> Result<String, Failure> {
         Ending::Late => Phrase::new("the clock ran out", "temps écoulé"),
         Ending::Length => Phrase::new("too many moves", "trop de coups"),
     };
-    let sides = &entry("escampe")?.card.sides;
+    let sides = &entry(GAME)?.card.sides;
     let result = match report.winner {
         None => Phrase::new("drawn", "partie nulle"),
         Some(seat) => {

@@ -4,7 +4,7 @@ use std::io::BufRead as _;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use meeple_arena::race::{Hint, News, Phase, Player, Race, Settings, hint};
+use meeple_arena::race::{Hint, News, Phase, Player, Race, Settings, about, hint};
 use meeple_core::{Budget, Control, Phrase};
 use meeple_render::{TerminalOptions, terminal};
 use serde_json::json;
@@ -40,7 +40,7 @@ pub(crate) fn run(settings: Settings, context: &mut Context) -> Result<(), Failu
     let skipped = Duration::ZERO;
     let mut table = RacePlay { race, started: Instant::now(), skipped, lines, hint: None };
     if !context.json {
-        for about in [table.race.level().about(), table.race.style().about()] {
+        for about in [about(table.race.level()), table.race.style().about()] {
             context.line(about.get(context.lang))?;
         }
         context.line(help().get(context.lang))?;

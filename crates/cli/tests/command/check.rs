@@ -155,7 +155,7 @@ fn other_games_with_scenarios_are_checked_as_well() {
 #[test]
 fn shipped_missions_and_those_of_the_guide_have_no_faults() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let folder = root.join("crates/games/src/hostage/scenarios");
+    let folder = root.join("crates/hostage/src/scenarios");
     let files = std::fs::read_dir(folder).expect("the missions");
     let files: Vec<String> = files
         .map(|file| file.expect("a file").path().to_str().expect("UTF-8").to_owned())

@@ -1,10 +1,10 @@
-//! The six families: how each is played at random, and the laws of each.
+//! The five families: how each is played at random, and the laws of each.
 
 use std::collections::HashMap;
 
 use super::{Family, Law, Suite};
 use crate::{
-    Deterministic, GO, Game, MOST_SEATS, Mdp, Outcome, Party, Problem, Puzzle, Rng, STOP, Scored,
+    Deterministic, GO, Game, MOST_SEATS, Mdp, Outcome, Party, Problem, Puzzle, Rng, STOP,
     StochasticGame,
 };
 
@@ -20,7 +20,6 @@ const STATES: usize = 1_500;
 pub fn game<G: Game>(game: &G) -> Suite<'_, G> {
     let family = Family::<G> {
         ended: |game, state| game.outcome(state).is_some(),
-        verdict: |game, state| format!("{:?}", game.outcome(state)),
         results: |game, state, action| vec![game.after(state, action)],
         may_be_stuck: false,
     };
@@ -48,21 +47,8 @@ pub fn game<G: Game>(game: &G) -> Suite<'_, G> {
 pub fn puzzle<P: Puzzle>(puzzle: &P) -> Suite<'_, P> {
     let family = Family::<P> {
         ended: |_, _| false,
-        verdict: |puzzle, state| puzzle.solved(state).to_string(),
         results: |puzzle, state, action| vec![puzzle.after(state, action)],
         may_be_stuck: true,
-    };
-    met_in_play(puzzle, family).reproducible()
-}
-
-/// Tests a puzzle with points.
-#[must_use]
-pub fn scored<P: Scored>(puzzle: &P) -> Suite<'_, P> {
-    let family = Family::<P> {
-        ended: |puzzle, state| puzzle.finished(state),
-        verdict: |puzzle, state| format!("{} {}", puzzle.finished(state), puzzle.score(state)),
-        results: |puzzle, state, action| vec![puzzle.after(state, action)],
-        may_be_stuck: false,
     };
     met_in_play(puzzle, family).reproducible()
 }
@@ -72,7 +58,6 @@ pub fn scored<P: Scored>(puzzle: &P) -> Suite<'_, P> {
 pub fn mdp<M: Mdp>(mission: &M) -> Suite<'_, M> {
     let family = Family::<M> {
         ended: |mission, state| mission.end(state).is_some(),
-        verdict: |mission, state| format!("{:?}", mission.end(state)),
         results: |mission, state, action| {
             let mut results = Vec::new();
             mission.outcomes(state, action, |_, next, _| results.push(next));
@@ -92,7 +77,6 @@ pub fn mdp<M: Mdp>(mission: &M) -> Suite<'_, M> {
 pub fn stochastic<G: StochasticGame>(game: &G) -> Suite<'_, G> {
     let family = Family::<G> {
         ended: |game, state| game.outcome(state).is_some(),
-        verdict: |game, state| format!("{:?}", game.outcome(state)),
         results: |game, state, action| {
             let mut results = Vec::new();
             game.outcomes(state, action, |_, next| results.push(next));
@@ -112,7 +96,6 @@ pub fn stochastic<G: StochasticGame>(game: &G) -> Suite<'_, G> {
 pub fn party<G: Party>(game: &G) -> Suite<'_, G> {
     let family = Family::<G> {
         ended: |game, state| game.payoffs(state).is_some(),
-        verdict: |game, state| format!("{:?}", game.payoffs(state)),
         results: |game, state, action| {
             let mut results = Vec::new();
             game.outcomes(state, action, |_, next| results.push(next));

@@ -3,29 +3,9 @@
 use std::collections::HashSet;
 
 use super::{Law, Suite};
-use crate::{Indexed, Lang, Phrase, Present, Problem, Reversible, Rng, Setup, Step, Symmetric};
+use crate::{Indexed, Lang, Phrase, Present, Problem, Rng, Setup, Step};
 
 impl<P: Problem> Suite<'_, P> {
-    /// `make` does what `apply` does, and `unmake` takes it back.
-    #[must_use]
-    pub fn reversible(self) -> Self
-    where
-        P: Reversible,
-    {
-        self.on_each_live_state(|suite, state, actions| {
-            for &action in actions {
-                let mut played = state.clone();
-                let undo = suite.problem.make(&mut played, action);
-                let same = played == suite.problem.after(state, action);
-                suite.problem.unmake(&mut played, action, undo);
-                let restored = played == *state;
-                suite.expect(same && restored, Law::UnmakeRestores, || {
-                    format!("{action:?} in {state:?} came back as {played:?}")
-                });
-            }
-        })
-    }
-
     /// Ranks and states belong together one to one, and predecessors mirror successors.
     #[must_use]
     pub fn indexed(mut self) -> Self
@@ -87,44 +67,6 @@ impl<P: Problem> Suite<'_, P> {
         self.expect(forward == backward && forward > 0, Law::PredecessorsMirrorSuccessors, || {
             format!("{forward} ways from {before:?} to {after:?}, {backward} back")
         });
-    }
-
-    /// Equivalent states end alike and go on alike.
-    #[must_use]
-    pub fn symmetric(self) -> Self
-    where
-        P: Symmetric,
-    {
-        self.on_each_state(|suite, state| {
-            let (problem, verdict) = (suite.problem, suite.family.verdict);
-            let canonical = problem.canonical(state);
-            suite.expect(
-                problem.canonical(&canonical) == canonical,
-                Law::CanonicalStatesStay,
-                || format!("{canonical:?}"),
-            );
-            let (here, there) = (verdict(problem, state), verdict(problem, &canonical));
-            suite.expect(here == there, Law::SymmetryCommutesWithPlay, || {
-                format!("{state:?} is {here}, its canonical form {canonical:?} is {there}")
-            });
-            if !(suite.family.ended)(problem, state) {
-                let direct = suite.canonical_results(state);
-                let through = suite.canonical_results(&canonical);
-                suite.expect(direct == through, Law::SymmetryCommutesWithPlay, || {
-                    format!("{state:?} and {canonical:?} lead to different states")
-                });
-            }
-        })
-    }
-
-    fn canonical_results(&self, state: &P::State) -> HashSet<P::State>
-    where
-        P: Symmetric,
-    {
-        let actions = self.problem.action_list(state);
-        let results =
-            actions.iter().flat_map(|&action| (self.family.results)(self.problem, state, action));
-        results.map(|next| self.problem.canonical(&next)).collect()
     }
 
     /// Names and positions parse back, and pictures are sound.

@@ -5,7 +5,7 @@ use super::{Law, game, mdp};
 use crate::scene::{Cell, Ground, Point};
 use crate::{
     Card, Deterministic, End, Flow, GO, Gain, Game, Indexed, InputError, Mdp, Notation, Outcome,
-    Phrase, Present, Problem, Reversible, STOP, Scene, Setup, Side, Step, Symmetric,
+    Phrase, Present, Problem, STOP, Scene, Setup, Side, Step,
 };
 
 /// The ways in which the toy can be broken.
@@ -22,15 +22,12 @@ enum Fault {
     Key,
     Apply,
     Chance,
-    Unmake,
     Rank,
     Predecessors,
     Names,
     Parse,
     Position,
     Scene,
-    Canonical,
-    Symmetry,
 }
 
 /// Two heaps of at most `TOP` matches; take one or two from one heap; the last match wins.
@@ -157,20 +154,6 @@ impl Mdp for Toy {
     }
 }
 
-impl Reversible for Toy {
-    type Undo = ();
-
-    fn make(&self, state: &mut Heaps, action: (u8, u8)) {
-        self.apply(state, action);
-    }
-
-    fn unmake(&self, state: &mut Heaps, (heap, n): (u8, u8), (): ()) {
-        let mut left = state.left;
-        left[heap as usize] += n - u8::from(self.is(Fault::Unmake));
-        *state = heaps(left, state.mover.other());
-    }
-}
-
 impl Indexed for Toy {
     fn count(&self) -> u64 {
         2 * u64::from(TOP + 1).pow(2)
@@ -201,21 +184,6 @@ impl Indexed for Toy {
                 }
             }
         }
-    }
-}
-
-impl Symmetric for Toy {
-    fn canonical(&self, state: &Heaps) -> Heaps {
-        let mut left = state.left;
-        if self.is(Fault::Canonical) {
-            left.reverse();
-        } else {
-            left.sort_unstable();
-        }
-        if self.is(Fault::Symmetry) {
-            left[0] = left[0].min(1);
-        }
-        heaps(left, state.mover)
     }
 }
 
@@ -281,7 +249,7 @@ impl Present for Toy {
 /// The laws that the toy breaks with this fault.
 fn broken(fault: Fault) -> Vec<Law> {
     let toy = Toy::new(fault);
-    let duel = game(&toy).present().reversible().indexed().symmetric().breaches();
+    let duel = game(&toy).present().indexed().breaches();
     let mission = mdp(&toy).breaches();
     duel.into_iter().chain(mission).map(|breach| breach.law).collect()
 }
@@ -289,7 +257,7 @@ fn broken(fault: Fault) -> Vec<Law> {
 #[test]
 fn a_sound_toy_breaks_no_law() {
     let toy = Toy::new(Fault::None);
-    game(&toy).present().reversible().indexed().symmetric().check();
+    game(&toy).present().indexed().check();
     mdp(&toy).check();
 }
 
@@ -306,15 +274,12 @@ fn each_fault_breaks_its_law() {
         (Fault::Key, Law::KeyEqualsFreshKey),
         (Fault::Apply, Law::ResultsAreReproducible),
         (Fault::Chance, Law::ProbabilitiesSumToOne),
-        (Fault::Unmake, Law::UnmakeRestores),
         (Fault::Rank, Law::RankAndUnrankAreInverse),
         (Fault::Predecessors, Law::PredecessorsMirrorSuccessors),
         (Fault::Names, Law::NamesAreUnique),
         (Fault::Parse, Law::NamesParseBack),
         (Fault::Position, Law::PositionsParseBack),
         (Fault::Scene, Law::ScenesAreSound),
-        (Fault::Canonical, Law::CanonicalStatesStay),
-        (Fault::Symmetry, Law::SymmetryCommutesWithPlay),
     ];
     for (fault, law) in expected {
         let laws = broken(fault);
@@ -323,7 +288,7 @@ fn each_fault_breaks_its_law() {
 }
 
 #[test]
-#[should_panic(expected = "UnmakeRestores")]
+#[should_panic(expected = "RankAndUnrankAreInverse")]
 fn check_panics_with_the_law() {
-    game(&Toy::new(Fault::Unmake)).reversible().check();
+    game(&Toy::new(Fault::Rank)).indexed().check();
 }

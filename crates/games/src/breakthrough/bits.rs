@@ -65,8 +65,3 @@ pub(super) const fn foremost(cells: u64, side: Side) -> u8 {
         Side::Second => cells.trailing_zeros() as u8,
     }
 }
-
-/// The cells of a board of that width, seen in a mirror.
-pub(super) const fn mirrored(cells: u64, columns: u8) -> u64 {
-    cells.reverse_bits().swap_bytes() >> (PITCH - columns)
-}

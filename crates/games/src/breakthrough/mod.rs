@@ -5,7 +5,6 @@
 //! empty cell; it captures only on the slant, and need not. Who reaches the far row wins at once,
 //! and so does who captures every opposing piece; there are no draws. Boards from 3x4 to 8x8.
 
-mod abilities;
 mod bits;
 mod card;
 mod evaluate;

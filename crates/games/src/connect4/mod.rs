@@ -5,10 +5,10 @@
 //! is a draw. Perfect play wins for Red with its very last stone (Allen; Allis, 1988); [`Solver`]
 //! proves it, and scores any other position.
 
-mod abilities;
 mod bits;
 mod card;
 mod evaluate;
+mod mirror;
 mod notation;
 mod order;
 mod present;

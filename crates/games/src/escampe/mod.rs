@@ -22,6 +22,7 @@ mod keys;
 mod notation;
 mod opening;
 mod present;
+pub mod protocol;
 mod rules;
 mod tactics;
 #[cfg(test)]

@@ -2,13 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+use meeple_core::word::Word;
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::Heading;
 use super::map::Map;
 use super::world::{Convention, GridWorld, Settings, Wind};
 use super::{playable, shipped};
-use crate::word::Word;
 
 /// The settings that a text may give.
 const KEYS: [&str; 7] = ["step-reward", "slip", "discount", "convention", "goal", "trap", "wind"];

@@ -2,10 +2,10 @@
 
 use meeple_core::error::Place;
 use meeple_core::scene::{Point, column_letter};
+use meeple_core::word::{Word, error_at};
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::Heading;
-use crate::word::{Word, error_at};
 
 /// A map is at most this wide and this high.
 pub(super) const LARGEST: usize = 32;

@@ -49,4 +49,4 @@ mod world;
 
 pub use world::{Convention, GridWorld, Settings, Wind};
 
-pub use crate::heading::Heading;
+pub use meeple_core::Heading;

@@ -1,12 +1,12 @@
 //! Positions as one line: `cliff a1`, `c2`, or the whole world and a cell.
 
 use meeple_core::scene::Point;
+use meeple_core::word::{Word, end_of_position};
 use meeple_core::{InputError, Phrase, Problem, phrase};
 
 use super::draft::{self, Draft};
 use super::shipped;
 use super::world::GridWorld;
-use crate::word::{Word, end_of_position};
 
 /// A world and a cell of it as one line.
 pub(super) fn write(world: &GridWorld, at: Point) -> String {

@@ -3,11 +3,11 @@
 //! Without this, expected rewards may have no finite value: a walker shut in pays for ever.
 
 use meeple_core::scene::Point;
+use meeple_core::word::{Word, error_at};
 use meeple_core::{Indexed, InputError, Phrase, Problem};
 
 use super::map::Tile;
 use super::world::GridWorld;
-use crate::word::{Word, error_at};
 
 /// Refuses a world whose values would not be finite; `rows` is the text of its map.
 pub(super) fn check(world: &GridWorld, rows: &[Word<'_>]) -> Result<(), InputError> {

@@ -1,9 +1,9 @@
 //! Positions as text: `QK cb`, `Q? c`, `--`.
 
+use meeple_core::word::{Word, end_of_position};
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::{Act, Cards, Hand, Rank};
-use crate::word::{Word, end_of_position};
 
 /// What stands for the cards before the deal.
 const UNDEALT: &str = "--";

@@ -1,10 +1,10 @@
 //! Positions as text: `B 3 0 5`, `A 12 h1 7`.
 
+use meeple_core::word::{Word, end_of_position};
 use meeple_core::{InputError, MOST_SEATS, Phrase, phrase};
 
 use super::{Leapfrog, Race, Spot};
 use crate::seat;
-use crate::word::{Word, end_of_position};
 
 /// A position as text.
 pub(super) fn write(runners: usize, race: &Race) -> String {

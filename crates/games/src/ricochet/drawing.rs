@@ -16,13 +16,13 @@
 use std::sync::Arc;
 
 use meeple_core::error::Place;
+use meeple_core::word::{Word, error_at};
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::board::{Barrier, Board, Cell, Colour, Direction, LONGEST, SHORTEST, Slant};
 use super::instance::{Instance, Part, Robot, Rules, Target};
 use super::notation::{MUST_RICOCHET, NO_REBOUND, unknown_robot};
 use super::rules::{Ricochet, Robots};
-use crate::word::{Word, error_at};
 
 /// Columns of a cell with the wall on its left.
 const STEP: usize = 4;

@@ -4,7 +4,7 @@
 //! cells, numbered by the combinatorial number system (Pascal, 1887; Lehmer, 1964). The classic
 //! board with four robots has 656 million states: two bits each are 164 MB.
 
-use meeple_core::{Control, GO, Problem as _, Progress, Puzzle as _, Stop, Symmetric as _};
+use meeple_core::{Control, GO, Problem as _, Progress, Puzzle as _, Stop};
 
 use super::board::Cell;
 use super::instance::MOST_ROBOTS;
@@ -180,7 +180,7 @@ impl Numbers {
 mod tests {
     use std::collections::{HashSet, VecDeque};
 
-    use meeple_core::{Deterministic, Present, Problem, Puzzle, Setup, Symmetric};
+    use meeple_core::{Deterministic, Present, Problem, Puzzle, Setup};
 
     use super::*;
 

@@ -18,6 +18,7 @@ mod json;
 mod notation;
 mod path;
 mod present;
+pub mod race;
 mod random;
 mod rules;
 mod scene;

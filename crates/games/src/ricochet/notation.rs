@@ -9,13 +9,13 @@
 
 use std::sync::Arc;
 
+use meeple_core::word::Word;
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::board::{Barrier, Board, Colour, Direction, LONGEST, SHORTEST, Slant};
 use super::instance::{Instance, Part, Robot, Rules, Target, cell_name, cell_named};
 use super::rules::{Ricochet, Robots};
 use super::{classic, json};
-use crate::word::Word;
 
 const PAST: [(char, u8); 3] = [('v', 1), ('h', 2), ('t', 3)];
 const HEADINGS: [char; 4] = ['N', 'E', 'S', 'W'];

@@ -1,6 +1,6 @@
 //! Where the robots are, and how they move.
 
-use meeple_core::{Deterministic, Flow, GO, Problem, Puzzle, Symmetric};
+use meeple_core::{Deterministic, Flow, GO, Problem, Puzzle};
 
 use super::board::{Cell, Direction, Slide};
 use super::instance::{Instance, MOST_ROBOTS};
@@ -173,9 +173,11 @@ impl Puzzle for Ricochet {
     }
 }
 
-/// Helpers are interchangeable: robots that no target names and no barrier favours.
-impl Symmetric for Ricochet {
-    fn canonical(&self, state: &Robots) -> Robots {
+impl Ricochet {
+    /// The one representative of all states that differ only in helpers, which are interchangeable:
+    /// robots that no target names and no barrier favours. The successors of a state and of its
+    /// representative have the same representatives.
+    pub(super) fn canonical(&self, state: &Robots) -> Robots {
         let parts = |robot| (state.cells[robot], state.axes(robot), state.heading(robot));
         let mut order: [usize; MOST_ROBOTS] = std::array::from_fn(|robot| robot);
         // Each group of alike robots is sorted within its own places.

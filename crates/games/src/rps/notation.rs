@@ -1,11 +1,11 @@
 //! Positions as text: `1:0/3`, `1:0/3 *`, `1:0/3 rock last paper-rock`.
 
+use meeple_core::word::{Word, end_of_position};
 use meeple_core::{InputError, Phrase, phrase};
 
 use super::rules::winner;
 use super::{Bout, Choice, Rps, Sign};
 use crate::seat;
-use crate::word::{Word, end_of_position};
 
 /// What stands for a choice that is not known.
 const UNSEEN: &str = "*";

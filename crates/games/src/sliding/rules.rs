@@ -1,6 +1,6 @@
 //! The board as a list of tiles, and how they slide.
 
-use meeple_core::{Deterministic, Flow, GO, Problem, Puzzle, Reversible, Rng};
+use meeple_core::{Deterministic, Flow, GO, Problem, Puzzle, Rng};
 
 /// The shortest side of a board.
 pub(super) const SHORTEST: u8 = 2;
@@ -255,24 +255,5 @@ impl Puzzle for Sliding {
     #[inline]
     fn solved(&self, state: &Board) -> bool {
         state.blank == 0 && state.tiles == GOAL
-    }
-}
-
-impl Reversible for Sliding {
-    /// The cell that was blank.
-    type Undo = u8;
-
-    #[inline]
-    fn make(&self, state: &mut Board, slide: Slide) -> u8 {
-        let blank = state.blank;
-        self.apply(state, slide);
-        blank
-    }
-
-    #[inline]
-    fn unmake(&self, state: &mut Board, slide: Slide, blank: u8) {
-        state.tiles[usize::from(slide.from)] = slide.tile;
-        state.tiles[usize::from(blank)] = 0;
-        state.blank = blank;
     }
 }

@@ -4,9 +4,9 @@
 //! three in a row, column or diagonal win, and a full board without them is a draw. Perfect play
 //! draws. The whole game is 5 478 positions, so it is the first test of every search.
 
-mod abilities;
 mod card;
 mod evaluate;
+mod numbers;
 mod present;
 mod rules;
 #[cfg(test)]

@@ -6,11 +6,12 @@ use meeple_core::conformance;
 use meeple_core::scene::{MarkKind, Shape};
 use meeple_core::{
     Deterministic, Evaluated, Evaluator, Game, Indexed, InputError, Notation as _, Outcome,
-    Present, Problem, Score, Setup, Side, Step, Symmetric,
+    Present, Problem, Score, Setup, Side, Step,
 };
 use proptest::prelude::*;
 
-use super::{Board, TicTacToe};
+use super::rules::WIDTH;
+use super::{Board, Square, TicTacToe};
 
 fn read(text: &str) -> Result<Board, InputError> {
     TicTacToe::open(&Setup::at(text)).map(|(_, board)| board)
@@ -30,7 +31,7 @@ fn successors(state: &Board) -> Vec<Board> {
 
 #[test]
 fn keeps_every_law() {
-    conformance::game(&TicTacToe).present().reversible().indexed().symmetric().check();
+    conformance::game(&TicTacToe).present().indexed().check();
 }
 
 #[test]
@@ -48,6 +49,30 @@ fn move_sequences_are_counted_as_published() {
     assert_eq!(complete, 255_168, "complete games");
 }
 
+/// The least of the eight images of a board: mirrored, upside down, transposed.
+fn least_image(board: &Board) -> Board {
+    let image = |symmetry: u8| {
+        let mut image = Board::default();
+        for square in Square::all() {
+            let (mut column, mut row) = (square.column(), square.row());
+            if symmetry & 1 != 0 {
+                column = WIDTH - 1 - column;
+            }
+            if symmetry & 2 != 0 {
+                row = WIDTH - 1 - row;
+            }
+            if symmetry & 4 != 0 {
+                (column, row) = (row, column);
+            }
+            if let Some(side) = board.stone(square) {
+                image.stones[side.index()] |= Square::numbered(row * WIDTH + column).bit();
+            }
+        }
+        image
+    };
+    (0..8).map(image).fold(*board, Board::min)
+}
+
 #[test]
 fn reachable_positions_and_their_classes_are_counted_as_published() {
     let mut seen = HashSet::from([TicTacToe.start()]);
@@ -56,7 +81,7 @@ fn reachable_positions_and_their_classes_are_counted_as_published() {
         queue.extend(successors(&state).into_iter().filter(|&next| seen.insert(next)));
     }
     assert_eq!(seen.len(), 5_478);
-    let classes: HashSet<Board> = seen.iter().map(|state| TicTacToe.canonical(state)).collect();
+    let classes: HashSet<Board> = seen.iter().map(least_image).collect();
     assert_eq!(classes.len(), 765);
     let numbered: HashSet<Board> =
         (0..TicTacToe.count()).filter_map(|index| TicTacToe.unrank(index)).collect();

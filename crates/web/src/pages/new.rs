@@ -151,7 +151,7 @@ fn kinds(order: &Order, lang: Lang) -> Markup {
 /// What a level does: in a race how it bids, else what was measured of it.
 fn level_words(entry: &Entry, level: &Level, lang: Lang) -> String {
     match race::Level::number(level.level) {
-        Ok(level) if entry.card.is_race => level.about().get(lang).to_owned(),
+        Ok(level) if entry.card.is_race => race::about(&level).get(lang).to_owned(),
         _ => level.say().get(lang).to_owned(),
     }
 }

@@ -4,9 +4,7 @@
 //! positions these are follows from the rules, so that its bytes hold the scores alone: one byte a
 //! position, by number of stones, then in the order of [`Board`].
 
-use meeple_core::{
-    Control, Deterministic, Draft, Game, InputError, Problem, Symmetric, WrittenBook, phrase,
-};
+use meeple_core::{Control, Deterministic, Draft, Game, InputError, Problem, WrittenBook, phrase};
 
 use super::super::rules::{Board, Connect4};
 use super::Solver;
@@ -33,7 +31,7 @@ struct Level {
 
 impl Level {
     fn score(&self, board: &Board) -> Option<i32> {
-        let place = self.boards.binary_search(&Connect4.canonical(board)).ok()?;
+        let place = self.boards.binary_search(&board.canonical()).ok()?;
         self.scores.get(place).map(|&score| i32::from(score))
     }
 }
@@ -156,7 +154,7 @@ fn positions(plies: u8) -> Vec<Level> {
         let mut boards: Vec<Board> = Vec::new();
         if let Some(last) = levels.last() {
             for board in &last.boards {
-                boards.extend(replies(board).map(|reply| Connect4.canonical(&reply)));
+                boards.extend(replies(board).map(|reply| reply.canonical()));
             }
         }
         boards.retain(|board| Connect4.outcome(board).is_none());
