@@ -111,12 +111,13 @@ pub fn simulate(
         )));
     }
     let start = entry.open(setup)?;
+    let model = start.model()?;
     let mut tally = Tally::default();
     // A solved policy is a table: its games are drawn from that, many at a time.
     let mut by_table = 0;
     while by_table < games && !cancel.is_cancelled() {
         let block = by_table..games.min(by_table + BLOCK);
-        let Some(drawn) = start.simulate(agent, block.clone(), seed, cancel) else { break };
+        let Some(drawn) = model.simulate(agent, block.clone(), seed, cancel) else { break };
         tally.add(&drawn);
         by_table = block.end;
         block.for_each(|_| after_game());

@@ -223,7 +223,8 @@ pub(crate) fn read_book(
     match book(matches)? {
         None => Ok(()),
         Some((path, bytes)) => {
-            session.read_book(agent, &bytes).map_err(|error| Failure::within(&path, &error))
+            let read = session.books().and_then(|books| books.read_book(agent, &bytes));
+            read.map_err(|error| Failure::within(&path, &error))
         }
     }
 }
@@ -237,7 +238,8 @@ pub(crate) fn read_policy(
 ) -> Result<(), Failure> {
     let Some(path) = matches.get_one::<String>("policy") else { return Ok(()) };
     let bytes = files::read_table(path)?;
-    session.read_policy(agent, &bytes).map_err(|error| Failure::within(path, &error))?;
+    let read = session.policies().and_then(|policies| policies.read_policy(agent, &bytes));
+    read.map_err(|error| Failure::within(path, &error))?;
     if is_finished(&bytes) == Some(false) {
         let text = phrase!(
             "{path}: this policy was saved before it was finished; it may play far below its best",

@@ -3,7 +3,7 @@
 
 use meeple_arena::contest::Archive;
 use meeple_arena::placements::{HEADER, Ledger};
-use meeple_arena::{Agent, CATALOGUE, Entry, Family, entry};
+use meeple_arena::{Agent, CATALOGUE, Entry, entry};
 use meeple_core::{Budget, Cancel, Control, InputError, Setup, WrittenBook};
 
 /// A parser under fire.
@@ -109,9 +109,9 @@ fn scenarios() -> Vec<Vec<u8>> {
     let mut inputs = each(|entry| Some(entry.scenarios.first()?.name.to_owned()));
     inputs.extend(each(|entry| (entry.card.editor?.template)("").map(str::to_owned)));
     inputs.extend(each(|entry| {
-        let is_mission = entry.family == Family::Mission;
-        let session = entry.open(&Setup::default()).ok().filter(|_| is_mission)?;
-        within(20_000, |control| session.export(control).ok().flatten())
+        let session = entry.open(&Setup::default()).ok()?;
+        let model = session.can().model?;
+        within(20_000, |control| model.export(control))
     }));
     inputs
 }
@@ -155,7 +155,8 @@ fn policies() -> Vec<Vec<u8>> {
     let one = |entry: &'static Entry| {
         let session = entry.open(&Setup::default()).ok()?;
         let mut agent = Agent::parse(entry.card.solver, entry).ok()?;
-        let bytes = within(50_000, |c| session.write_policy(&mut agent, c).ok().flatten())?;
+        let policies = session.can().policies?;
+        let bytes = within(50_000, |c| policies.write_policy(&mut agent, c))?;
         Some(with_bytes(entry, &bytes))
     };
     CATALOGUE.iter().filter_map(one).collect()
@@ -163,7 +164,7 @@ fn policies() -> Vec<Vec<u8>> {
 
 fn read_policy(input: &[u8]) -> String {
     told(with_agent(input).and_then(|(entry, mut agent, bytes)| {
-        entry.open(&Setup::default())?.read_policy(&mut agent, bytes)
+        entry.open(&Setup::default())?.policies()?.read_policy(&mut agent, bytes)
     }))
 }
 
@@ -171,7 +172,8 @@ fn books() -> Vec<Vec<u8>> {
     let one = |entry: &'static Entry| {
         let session = entry.open(&Setup::default()).ok()?;
         let mut agent = Agent::parse(entry.card.solver, entry).ok()?;
-        let book = |c: &mut Control<'_>| session.write_book(&mut agent, 0, None, c, &mut |_| ());
+        let books = session.can().books?;
+        let book = |c: &mut Control<'_>| books.write_book(&mut agent, 0, None, c, &mut |_| ());
         match within(50_000, book).ok()? {
             WrittenBook::Whole(bytes) | WrittenBook::Unfinished(bytes) => {
                 Some(with_bytes(entry, &bytes))
@@ -183,7 +185,7 @@ fn books() -> Vec<Vec<u8>> {
 
 fn read_book(input: &[u8]) -> String {
     told(with_agent(input).and_then(|(entry, mut agent, bytes)| {
-        entry.open(&Setup::default())?.read_book(&mut agent, bytes)
+        entry.open(&Setup::default())?.books()?.read_book(&mut agent, bytes)
     }))
 }
 

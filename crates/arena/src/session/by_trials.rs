@@ -20,6 +20,11 @@ pub(super) fn is_large<M: Mdp>(mission: &M) -> bool {
     mission.ranks().is_some_and(|ranks| ranks > MOST_FOR_MODELS)
 }
 
+/// Whether the agent plans by trials.
+pub(super) fn applies(agent: &Agent) -> bool {
+    matches!(asked(agent), Some(Planner::Rtdp(..) | Planner::Lrtdp | Planner::Brtdp))
+}
+
 /// Each action with its bounds.
 struct Bounded<A> {
     action: A,
@@ -35,16 +40,13 @@ struct Found<A> {
     bytes: usize,
 }
 
-/// Makes trials from `state`, where the agent makes any and the mission is too large for others.
-fn walk<M: Mdp>(
+/// Makes trials from `state`; `None` where they have no bounds to begin with.
+fn make_trials<M: Mdp>(
     mission: &M,
     state: &M::State,
     agent: &Agent,
     control: &mut Control<'_>,
 ) -> Option<Found<M::Action>> {
-    if !is_large(mission) {
-        return None;
-    }
     let objective = objective(agent);
     let view = mission.planning_view().filter(|_| objective == Objective::Reward);
     let mut space = Growing::new(view.as_ref().unwrap_or(mission), state, objective)?;
@@ -95,7 +97,7 @@ pub(super) fn advise<M: Mdp + Present>(
     agent: &Agent,
     control: &mut Control<'_>,
 ) -> Option<Advice> {
-    let found = walk(mission, state, agent, control)?;
+    let found = make_trials(mission, state, agent, control)?;
     let view = |of: &Bounded<M::Action>| Candidate {
         hazards: mission.hazards(state, of.action),
         ..Candidate::between(
@@ -116,7 +118,7 @@ pub(super) fn solve<M: Mdp + Present>(
     agent: &Agent,
     control: &mut Control<'_>,
 ) -> Option<Answer> {
-    let found = walk(mission, state, agent, control)?;
+    let found = make_trials(mission, state, agent, control)?;
     let (lower, upper) = (found.trials.lower[0], found.trials.upper[0]);
     let census = mission.census();
     let status = if found.trials.converged { Status::Solved } else { Status::Stopped };

@@ -15,22 +15,23 @@ pub(super) fn instead(
     advice: &Advice,
     draw: &mut dyn FnMut(&Advice) -> Option<usize>,
 ) -> Option<String> {
-    if let Some(win) = session.win_in_one() {
+    let threats = session.can().threats?;
+    if let Some(win) = threats.win_in_one() {
         return (win != name).then_some(win);
     }
-    if !session.allows_win_in_one(name) {
+    if !threats.allows_win_in_one(name) {
         return None;
     }
     let mut left = advice.clone();
     left.candidates.retain(|candidate| candidate.name != name);
     while !left.candidates.is_empty() {
         let drawn = left.candidates.remove(draw(&left)?).name;
-        if !session.allows_win_in_one(&drawn) {
+        if !threats.allows_win_in_one(&drawn) {
             return Some(drawn);
         }
     }
     // The search was content with its best move and knows no other.
-    let safe = |name: &String| !session.allows_win_in_one(name);
+    let safe = |name: &String| !threats.allows_win_in_one(name);
     session.actions().into_iter().map(|action| action.name).find(safe)
 }
 

@@ -178,10 +178,6 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
         answer
     }
 
-    fn perft(_: &G, _: &G::State, _: u32, _: &mut Control<'_>) -> Result<Option<u64>, InputError> {
-        Err(crate::trace::chance_has_no_lines())
-    }
-
     fn trace(
         game: &Arc<G>,
         history: History<'_, G::State>,

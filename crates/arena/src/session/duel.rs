@@ -11,7 +11,8 @@ use meeple_search::montecarlo::{Uct, Visited, uct};
 use meeple_search::{Decision, Exactness, perft};
 
 use super::by_search::Decide;
-use super::game_session::Conduct;
+use super::capabilities::{Books, Capabilities, Lines, Threats};
+use super::game_session::{Conduct, GameSession};
 use super::shared::{at_random, duel_standing, from_advice, names};
 use super::{Scope, Standing, by_search, cold_duel, proofs, specialist, trees};
 use crate::agent::Method;
@@ -82,15 +83,6 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
         }
     }
 
-    fn perft(
-        game: &G,
-        state: &G::State,
-        depth: u32,
-        control: &mut Control<'_>,
-    ) -> Result<Option<u64>, InputError> {
-        Ok(perft(game, state, depth, control))
-    }
-
     fn trace(
         game: &Arc<G>,
         history: History<'_, G::State>,
@@ -102,35 +94,65 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
         cold_duel::trace(&game, &state, agent, control, sink)
     }
 
-    fn wins_at_once(game: &G, state: &G::State, action: G::Action) -> bool {
-        let winner = game.outcome(&game.after(state, action)).and_then(Outcome::winner);
-        winner == Some(game.to_move(state))
+    fn capabilities(session: &GameSession<G, Self>) -> Capabilities<'_> {
+        let has_solver = super::Session::entry(session).card.has_specialist;
+        Capabilities {
+            lines: Some(session),
+            threats: Some(session),
+            books: has_solver.then_some(session as _),
+            ..Capabilities::default()
+        }
     }
 
-    fn loses_at_once(game: &G, state: &G::State, action: G::Action) -> bool {
+    fn name_path(game: &G, state: &G::State, path: &Path) -> Vec<String> {
+        names(game, state, &path.actions(game, state))
+    }
+}
+
+impl<G: Tactics + Evaluated + Present> Lines for GameSession<G, AsDuel> {
+    fn perft(&self, depth: u32, control: &mut Control<'_>) -> Option<u64> {
+        perft(self.problem(), self.state(), depth, control)
+    }
+}
+
+impl<G: Tactics + Evaluated + Present> Threats for GameSession<G, AsDuel> {
+    fn win_in_one(&self) -> Option<String> {
+        let (game, state) = (self.problem(), self.state());
+        let wins = |action: &G::Action| wins_at_once(game, state, *action);
+        let found = game.action_list(state).into_iter().find(wins);
+        found.map(|action| game.action_name(state, action))
+    }
+
+    fn allows_win_in_one(&self, name: &str) -> bool {
+        let (game, state) = (self.problem(), self.state());
+        let Ok(action) = game.parse_action(state, name) else { return false };
         let next = game.after(state, action);
         let other = game.to_move(&next) != game.to_move(state);
-        let won = |action: &G::Action| Self::wins_at_once(game, &next, *action);
+        let won = |action: &G::Action| wins_at_once(game, &next, *action);
         game.outcome(&next).is_none() && other && game.action_list(&next).iter().any(won)
     }
+}
 
-    fn read_book(game: &G, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
-        specialist::read_book(game, agent, bytes)
+/// Whether an action wins at once for whoever plays it.
+fn wins_at_once<G: Game>(game: &G, state: &G::State, action: G::Action) -> bool {
+    let winner = game.outcome(&game.after(state, action)).and_then(Outcome::winner);
+    winner == Some(game.to_move(state))
+}
+
+impl<G: Tactics + Evaluated + Present> Books for GameSession<G, AsDuel> {
+    fn read_book(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
+        specialist::read_book(self.problem(), agent, bytes)
     }
 
     fn write_book(
-        game: &G,
+        &self,
         agent: &mut Agent,
         plies: u8,
         draft: Option<&[u8]>,
         control: &mut Control<'_>,
         watch: &mut dyn FnMut(&Draft<'_>),
     ) -> Result<WrittenBook, InputError> {
-        specialist::write_book(game, agent, plies, draft, control, watch)
-    }
-
-    fn name_path(game: &G, state: &G::State, path: &Path) -> Vec<String> {
-        names(game, state, &path.actions(game, state))
+        specialist::write_book(self.problem(), agent, plies, draft, control, watch)
     }
 }
 

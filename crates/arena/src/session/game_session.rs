@@ -3,21 +3,18 @@
 
 use std::fmt;
 use std::marker::PhantomData;
-use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
 use meeple_core::{
-    Briefing, Cancel, Control, Draft, Hazard, History, InputError, Path, Phrase, Present, Rng,
-    Scene, Setup, Step, WrittenBook, phrase, rng,
+    Briefing, Control, History, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase,
+    rng,
 };
 
-use super::specialist::no_book;
-use super::{ActionView, Scope, Seat, Session, Standing, View};
-use crate::catalogue::ids;
-use crate::simulate::Tally;
+use super::capabilities::Capabilities;
+use super::{ActionView, Advised, Scope, Seat, Session, Standing, View};
 use crate::trace::TraceStep;
-use crate::{Advice, Agent, Answer, Entry, Family};
+use crate::{Advice, Agent, Answer, Entry};
 
 /// How a family of problems is played, advised and solved.
 pub trait Conduct<P: Present>: Send + Sync + 'static {
@@ -44,34 +41,6 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
         control: &mut Control<'_>,
     ) -> Answer;
 
-    /// Every optimal solution, at most `most` of them.
-    ///
-    /// # Errors
-    /// When the family has no solutions to list.
-    fn solve_all(
-        _: &Arc<P>,
-        _: &P::State,
-        _: &mut Agent,
-        _most: usize,
-        _: &mut Control<'_>,
-    ) -> Result<Answer, InputError> {
-        Err(InputError::new(Phrase::new(
-            "only a puzzle has solutions to list",
-            "seul un casse-tête a des solutions à énumérer",
-        )))
-    }
-
-    /// Lines of play of a given length.
-    ///
-    /// # Errors
-    /// When the family has chance.
-    fn perft(
-        problem: &P,
-        state: &P::State,
-        depth: u32,
-        control: &mut Control<'_>,
-    ) -> Result<Option<u64>, InputError>;
-
     /// The steps of an agent.
     ///
     /// # Errors
@@ -86,35 +55,6 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
 
     /// The names of a path's actions.
     fn name_path(problem: &P, state: &P::State, path: &Path) -> Vec<String>;
-
-    /// The whole model as text, for other tools; `Ok(None)` when the budget ended first.
-    ///
-    /// # Errors
-    /// When the family has no such model.
-    fn export(_: &P, _: &P::State, _: &mut Control<'_>) -> Result<Option<String>, InputError> {
-        let missions = ids(|entry| entry.family == Family::Mission);
-        Err(InputError::new(phrase!(
-            "only missions have a model to export; expected one of: {missions}",
-            "seules les missions ont un modèle à exporter ; attendu l'une de : {missions}"
-        )))
-    }
-
-    /// Plays many games of an agent whose policy is a table; `None` for other agents.
-    fn simulate(
-        _: &P,
-        _: &P::State,
-        _: &mut Agent,
-        _games: Range<u32>,
-        _seed: u64,
-        _: &Cancel,
-    ) -> Option<Tally> {
-        None
-    }
-
-    /// How an action may make a mission fail at once.
-    fn hazards(_: &P, _: &P::State, _: P::Action) -> Vec<Hazard> {
-        Vec::new()
-    }
 
     /// How many sit at the table.
     fn seats(_: &P) -> usize {
@@ -131,58 +71,12 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
         false
     }
 
-    /// Takes a book of exact scores into use.
-    ///
-    /// # Errors
-    /// When the game has no books, or the bytes are none.
-    fn read_book(_: &P, _: &mut Agent, _: &[u8]) -> Result<(), InputError> {
-        Err(no_book())
-    }
-
-    /// Whether an action wins at once for whoever plays it, by the rules alone.
-    fn wins_at_once(_: &P, _: &P::State, _: P::Action) -> bool {
-        false
-    }
-
-    /// Whether some answer to an action wins at once.
-    fn loses_at_once(_: &P, _: &P::State, _: P::Action) -> bool {
-        false
-    }
-
-    /// Works out a book of exact scores, or goes on with its draft.
-    ///
-    /// # Errors
-    /// When the game has no books, or the draft is none of this one.
-    fn write_book(
-        _: &P,
-        _: &mut Agent,
-        _plies: u8,
-        _draft: Option<&[u8]>,
-        _: &mut Control<'_>,
-        _watch: &mut dyn FnMut(&Draft<'_>),
-    ) -> Result<WrittenBook, InputError> {
-        Err(no_book())
-    }
-
-    /// Takes the policy of a file into use.
-    ///
-    /// # Errors
-    /// When the game has no policies, or the bytes are none of this scenario.
-    fn read_policy(_: &P, _: &mut Agent, _: &[u8]) -> Result<(), InputError> {
-        Err(super::policy::unsupported())
-    }
-
-    /// The policy of an agent as a file; `Ok(None)` when the budget ended first.
-    ///
-    /// # Errors
-    /// When the game has no policies.
-    fn write_policy(
-        _: &P,
-        _: &P::State,
-        _: &mut Agent,
-        _: &mut Control<'_>,
-    ) -> Result<Option<Vec<u8>>, InputError> {
-        Err(super::policy::unsupported())
+    /// What its games can do beside that.
+    fn capabilities(_: &GameSession<P, Self>) -> Capabilities<'_>
+    where
+        Self: Sized,
+    {
+        Capabilities::default()
     }
 }
 
@@ -226,8 +120,32 @@ impl<P: Present, C: Conduct<P>> GameSession<P, C> {
         History::of(&self.positions).expect("a game begins with a position")
     }
 
-    fn state(&self) -> &P::State {
+    /// The position.
+    pub(super) fn state(&self) -> &P::State {
         self.game_so_far().now()
+    }
+
+    /// The instance.
+    pub(super) fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    /// The instance as others may share it.
+    pub(super) fn shared(&self) -> &Arc<P> {
+        &self.problem
+    }
+
+    /// An answer with what it cost.
+    pub(super) fn timed(
+        &self,
+        control: &mut Control<'_>,
+        solve: impl FnOnce(&mut Control<'_>) -> Answer,
+    ) -> Answer {
+        let started = Instant::now();
+        let mut answer = solve(control);
+        answer.nodes = control.nodes();
+        answer.micros = micros(started);
+        answer
     }
 }
 
@@ -310,6 +228,32 @@ impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
         View { position: self.problem.position(&seen), scene, history }
     }
 
+    fn briefing(&self) -> Option<Briefing> {
+        self.problem.briefing()
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    fn can(&self) -> Capabilities<'_> {
+        C::capabilities(self)
+    }
+
+    /// The instance is shared; only the states played are copied.
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(Self {
+            entry: self.entry,
+            problem: Arc::clone(&self.problem),
+            positions: self.positions.clone(),
+            played: self.played.clone(),
+            seed: self.seed,
+            family: PhantomData,
+        })
+    }
+}
+
+impl<P: Present, C: Conduct<P>> Advised for GameSession<P, C> {
     fn think(&self, agent: &mut Agent, scope: Scope, control: &mut Control<'_>) -> Advice {
         let started = Instant::now();
         let mut advice = if self.standing().is_over() {
@@ -326,42 +270,7 @@ impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
     }
 
     fn solve(&self, agent: &mut Agent, control: &mut Control<'_>) -> Answer {
-        let started = Instant::now();
-        let mut answer = C::solve(&self.problem, self.game_so_far(), agent, control);
-        answer.nodes = control.nodes();
-        answer.micros = micros(started);
-        answer
-    }
-
-    fn solve_all(
-        &self,
-        agent: &mut Agent,
-        most: usize,
-        control: &mut Control<'_>,
-    ) -> Result<Answer, InputError> {
-        let started = Instant::now();
-        let mut answer = C::solve_all(&self.problem, self.state(), agent, most, control)?;
-        answer.nodes = control.nodes();
-        answer.micros = micros(started);
-        Ok(answer)
-    }
-
-    fn export(&self, control: &mut Control<'_>) -> Result<Option<String>, InputError> {
-        C::export(&self.problem, self.state(), control)
-    }
-
-    fn simulate(
-        &self,
-        agent: &mut Agent,
-        games: Range<u32>,
-        seed: u64,
-        cancel: &Cancel,
-    ) -> Option<Tally> {
-        C::simulate(&self.problem, self.state(), agent, games, seed, cancel)
-    }
-
-    fn perft(&self, depth: u32, control: &mut Control<'_>) -> Result<Option<u64>, InputError> {
-        C::perft(&self.problem, self.state(), depth, control)
+        self.timed(control, |control| C::solve(&self.problem, self.game_so_far(), agent, control))
     }
 
     fn trace(
@@ -375,74 +284,6 @@ impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
 
     fn name_path(&self, path: &Path) -> Vec<String> {
         C::name_path(&self.problem, self.state(), path)
-    }
-
-    fn read_book(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
-        C::read_book(&self.problem, agent, bytes)
-    }
-
-    fn write_book(
-        &self,
-        agent: &mut Agent,
-        plies: u8,
-        draft: Option<&[u8]>,
-        control: &mut Control<'_>,
-        watch: &mut dyn FnMut(&Draft<'_>),
-    ) -> Result<WrittenBook, InputError> {
-        C::write_book(&self.problem, agent, plies, draft, control, watch)
-    }
-
-    fn win_in_one(&self) -> Option<String> {
-        let state = self.state();
-        let wins = |action: &P::Action| C::wins_at_once(&self.problem, state, *action);
-        let found = self.problem.action_list(state).into_iter().find(wins);
-        found.map(|action| self.problem.action_name(state, action))
-    }
-
-    fn allows_win_in_one(&self, name: &str) -> bool {
-        let action = self.problem.parse_action(self.state(), name);
-        action.is_ok_and(|action| C::loses_at_once(&self.problem, self.state(), action))
-    }
-
-    fn read_policy(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError> {
-        C::read_policy(&self.problem, agent, bytes)
-    }
-
-    fn write_policy(
-        &self,
-        agent: &mut Agent,
-        control: &mut Control<'_>,
-    ) -> Result<Option<Vec<u8>>, InputError> {
-        C::write_policy(&self.problem, self.state(), agent, control)
-    }
-
-    fn briefing(&self) -> Option<Briefing> {
-        self.problem.briefing()
-    }
-
-    fn hazards(&self, name: &str) -> Vec<Hazard> {
-        match self.problem.parse_action(self.state(), name) {
-            Ok(action) if !self.standing().is_over() => {
-                C::hazards(&self.problem, self.state(), action)
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn reseed(&mut self, seed: u64) {
-        self.seed = seed;
-    }
-
-    /// The instance is shared; only the states played are copied.
-    fn fork(&self) -> Box<dyn Session> {
-        Box::new(Self {
-            entry: self.entry,
-            problem: Arc::clone(&self.problem),
-            positions: self.positions.clone(),
-            played: self.played.clone(),
-            seed: self.seed,
-            family: PhantomData,
-        })
     }
 }
 

@@ -1,11 +1,10 @@
 //! A game being played: types hidden, plain data outside.
 
-use std::ops::Range;
-
 mod by_proof;
 mod by_search;
 mod by_specialist;
 mod by_trials;
+mod capabilities;
 mod careful;
 mod cold_duel;
 mod dice;
@@ -36,13 +35,14 @@ mod history_tests;
 #[cfg(test)]
 mod tests;
 
+pub use capabilities::{Books, Capabilities, Lines, Modelled, Policies, Solutions, Threats};
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
 pub use game_session::{Conduct, GameSession};
 pub(crate) use judge::judge;
 use meeple_core::{
-    Briefing, Budget, Cancel, Control, Draft, Hazard, InputError, MOST_SEATS, Observer, Path,
-    Phrase, Rng, Scene, Side, WrittenBook, rng,
+    Briefing, Budget, Cancel, Control, InputError, MOST_SEATS, Observer, Path, Phrase, Rng, Scene,
+    Side, rng,
 };
 pub use mission::AsMission;
 pub use party::AsParty;
@@ -50,12 +50,35 @@ pub use puzzle::AsPuzzle;
 use serde::Serialize;
 pub(crate) use shared::by_playouts;
 
-use crate::simulate::Tally;
 use crate::trace::TraceStep;
 use crate::{Advice, Agent, Answer, Candidate, Entry, Exactness};
 
-/// A position, the way to it, and what can be done with it.
-pub trait Session: Send + Sync {
+/// What every game lets an agent say of it.
+pub trait Advised {
+    /// Asks an agent for advice.
+    fn think(&self, agent: &mut Agent, scope: Scope, control: &mut Control<'_>) -> Advice;
+
+    /// Asks an agent to solve the problem from here.
+    fn solve(&self, agent: &mut Agent, control: &mut Control<'_>) -> Answer;
+
+    /// Runs an agent and shows each of its steps until `sink` says stop.
+    ///
+    /// # Errors
+    /// When the agent has no steps to show.
+    fn trace(
+        &self,
+        agent: &mut Agent,
+        control: &mut Control<'_>,
+        sink: &mut dyn FnMut(TraceStep) -> bool,
+    ) -> Result<(), InputError>;
+
+    /// The names of the actions on a path that an observer was told of.
+    fn name_path(&self, path: &Path) -> Vec<String>;
+}
+
+/// A position and the way to it. What an agent says of it is [`Advised`]; what only some games can do
+/// is asked for with [`can`](Self::can).
+pub trait Session: Advised + Send + Sync {
     /// The game.
     fn entry(&self) -> &'static Entry;
 
@@ -92,109 +115,11 @@ pub trait Session: Send + Sync {
     /// What the player is told before the game, where there is something to tell.
     fn briefing(&self) -> Option<Briefing>;
 
-    /// Asks an agent for advice.
-    fn think(&self, agent: &mut Agent, scope: Scope, control: &mut Control<'_>) -> Advice;
-
-    /// Asks an agent to solve the problem from here.
-    fn solve(&self, agent: &mut Agent, control: &mut Control<'_>) -> Answer;
-
-    /// Asks an agent to solve the problem and lists every optimal solution, at most `most`.
-    ///
-    /// # Errors
-    /// When it is no puzzle.
-    fn solve_all(
-        &self,
-        agent: &mut Agent,
-        most: usize,
-        control: &mut Control<'_>,
-    ) -> Result<Answer, InputError>;
-
-    /// The model from here on in Storm's explicit format (DRN); `Ok(None)` when the budget ended
-    /// first.
-    ///
-    /// # Errors
-    /// When the game is no mission.
-    fn export(&self, control: &mut Control<'_>) -> Result<Option<String>, InputError>;
-
-    /// Plays games number `games` of a solved policy, drawn from its table by several threads; the
-    /// result depends on the seed alone. `None` for agents that have no such table.
-    fn simulate(
-        &self,
-        agent: &mut Agent,
-        games: Range<u32>,
-        seed: u64,
-        cancel: &Cancel,
-    ) -> Option<Tally>;
-
-    /// Counts the lines of exactly `depth` actions; `Ok(None)` when the budget ended first.
-    ///
-    /// # Errors
-    /// When the game has chance.
-    fn perft(&self, depth: u32, control: &mut Control<'_>) -> Result<Option<u64>, InputError>;
-
-    /// Runs an agent and shows each of its steps until `sink` says stop.
-    ///
-    /// # Errors
-    /// When the agent has no steps to show.
-    fn trace(
-        &self,
-        agent: &mut Agent,
-        control: &mut Control<'_>,
-        sink: &mut dyn FnMut(TraceStep) -> bool,
-    ) -> Result<(), InputError>;
-
-    /// The names of the actions on a path that an observer was told of.
-    fn name_path(&self, path: &Path) -> Vec<String>;
-
-    /// Gives the agent a book of exact scores, as [`write_book`](Self::write_book) makes it.
-    ///
-    /// # Errors
-    /// When the game has no books, or the bytes are none.
-    fn read_book(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError>;
-
-    /// Works out a book of exact scores of all positions of up to `plies` moves, or goes on with
-    /// the draft that an earlier call left; `watch` hears of every score.
-    ///
-    /// # Errors
-    /// When the game has no books, or the draft is none of this one.
-    fn write_book(
-        &self,
-        agent: &mut Agent,
-        plies: u8,
-        draft: Option<&[u8]>,
-        control: &mut Control<'_>,
-        watch: &mut dyn FnMut(&Draft<'_>),
-    ) -> Result<WrittenBook, InputError>;
-
-    /// A move that wins at once, by the rules alone (duels without dice).
-    fn win_in_one(&self) -> Option<String>;
-
-    /// Whether the answer to the move called `name` can win at once, by the rules alone (duels
-    /// without dice).
-    fn allows_win_in_one(&self, name: &str) -> bool;
-
-    /// Gives the agent a policy to follow, as [`write_policy`](Self::write_policy) makes it.
-    ///
-    /// # Errors
-    /// When the game has no policies, or the bytes are none of this scenario.
-    fn read_policy(&self, agent: &mut Agent, bytes: &[u8]) -> Result<(), InputError>;
-
-    /// Works out the agent's policy as a file; `Ok(None)` when the budget ended first.
-    ///
-    /// # Errors
-    /// When the game has no policies.
-    fn write_policy(
-        &self,
-        agent: &mut Agent,
-        control: &mut Control<'_>,
-    ) -> Result<Option<Vec<u8>>, InputError>;
-
-    /// How the action called `name` may make a mission fail at once, the likeliest way first; empty
-    /// for other games and for names of no action.
-    fn hazards(&self, name: &str) -> Vec<Hazard>;
-
     /// Sets the seed of the dice to come.
     fn reseed(&mut self, seed: u64);
+
+    /// What this game can do beside being played and advised.
+    fn can(&self) -> Capabilities<'_>;
 
     /// The same position with the same way to it, to play on by oneself.
     fn fork(&self) -> Box<dyn Session>;

@@ -87,10 +87,6 @@ impl<G: Party + Present> Conduct<G> for AsParty {
         answer
     }
 
-    fn perft(_: &G, _: &G::State, _: u32, _: &mut Control<'_>) -> Result<Option<u64>, InputError> {
-        Err(crate::trace::chance_has_no_lines())
-    }
-
     fn trace(
         game: &Arc<G>,
         history: History<'_, G::State>,

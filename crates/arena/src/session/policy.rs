@@ -134,14 +134,6 @@ pub(super) fn read<M: Mdp>(mission: &M, bytes: &[u8]) -> Result<Followed, InputE
     Ok(Followed::Listed(keys.zip(indexes.iter().copied()).collect()))
 }
 
-/// A mission without what a policy file needs.
-pub(super) fn unsupported() -> InputError {
-    InputError::new(Phrase::new(
-        "this game has no policy files; expected a mission that has them",
-        "ce jeu n'a pas de fichiers de politique ; attendu une mission qui en a",
-    ))
-}
-
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -10,7 +10,8 @@ use meeple_search::heuristic::{astar, bfs, every, ida};
 use meeple_search::montecarlo::random_action;
 use meeple_search::{Exactness, Plan, Verdict, perft_puzzle};
 
-use super::game_session::Conduct;
+use super::capabilities::{Capabilities, Lines, Solutions};
+use super::game_session::{Conduct, GameSession};
 use super::shared::{at_random, names};
 use super::{Scope, Seat, Standing};
 use crate::agent::Memory;
@@ -220,41 +221,9 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
         }
     }
 
-    /// Every solution of the least cost, the least burden first.
-    fn solve_all(
-        puzzle: &Arc<P>,
-        state: &P::State,
-        agent: &mut Agent,
-        most: usize,
-        control: &mut Control<'_>,
-    ) -> Result<Answer, InputError> {
-        let mut answer = Self::solve(puzzle, state.into(), agent, control);
-        let puzzle: &P = puzzle;
-        let (Status::Optimal, Some(cost)) = (answer.status, answer.length) else {
-            return Ok(answer);
-        };
-        // The first heuristic of a puzzle is admissible, so that no way is left out.
-        let mut guess = Guess::named(puzzle, None);
-        if !Heuristic::<P>::admissible(&guess) {
-            guess = Guess::Nobody;
-        }
-        let (mut ways, complete) = every(puzzle, state, &guess, cost, most, control);
-        ways.sort_by_cached_key(|way| puzzle.burden(state, way));
-        answer.solutions = ways.iter().map(|way| names(puzzle, state, way)).collect();
-        if let Some(best) = answer.solutions.first() {
-            answer.moves.clone_from(best);
-        }
-        answer.all_solutions = Some(complete);
-        Ok(answer)
-    }
-
-    fn perft(
-        puzzle: &P,
-        state: &P::State,
-        depth: u32,
-        control: &mut Control<'_>,
-    ) -> Result<Option<u64>, InputError> {
-        Ok(perft_puzzle(puzzle, state, depth, control))
+    fn capabilities(session: &GameSession<P, Self>) -> Capabilities<'_> {
+        let (solutions, lines) = (Some(session as _), Some(session as _));
+        Capabilities { solutions, lines, ..Capabilities::default() }
     }
 
     fn trace(
@@ -276,6 +245,38 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
 
     fn name_path(puzzle: &P, state: &P::State, path: &Path) -> Vec<String> {
         names(puzzle, state, &path.actions(puzzle, state))
+    }
+}
+
+impl<P: Guided + Present> Solutions for GameSession<P, AsPuzzle> {
+    /// Every solution of the least cost, the least burden first.
+    fn solve_all(&self, agent: &mut Agent, most: usize, control: &mut Control<'_>) -> Answer {
+        let (puzzle, state) = (self.problem(), self.state());
+        self.timed(control, |control| {
+            let mut answer = AsPuzzle::solve(self.shared(), state.into(), agent, control);
+            let (Status::Optimal, Some(cost)) = (answer.status, answer.length) else {
+                return answer;
+            };
+            // The first heuristic of a puzzle is admissible, so that no way is left out.
+            let mut guess = Guess::named(puzzle, None);
+            if !Heuristic::<P>::admissible(&guess) {
+                guess = Guess::Nobody;
+            }
+            let (mut ways, complete) = every(puzzle, state, &guess, cost, most, control);
+            ways.sort_by_cached_key(|way| puzzle.burden(state, way));
+            answer.solutions = ways.iter().map(|way| names(puzzle, state, way)).collect();
+            if let Some(best) = answer.solutions.first() {
+                answer.moves.clone_from(best);
+            }
+            answer.all_solutions = Some(complete);
+            answer
+        })
+    }
+}
+
+impl<P: Guided + Present> Lines for GameSession<P, AsPuzzle> {
+    fn perft(&self, depth: u32, control: &mut Control<'_>) -> Option<u64> {
+        perft_puzzle(self.problem(), self.state(), depth, control)
     }
 }
 

@@ -1,16 +1,16 @@
 //! A game's own exact solver as an agent.
 
 use meeple_core::{
-    Control, Draft, Game, InputError, Notation, Score, Specialist, Tactics, WrittenBook, phrase,
+    Control, Draft, Game, InputError, Notation, Score, Specialist, Tactics, WrittenBook,
 };
 use meeple_search::Exactness;
 
 use super::Scope;
+use super::capabilities::no_books;
 use super::shared::names;
 use crate::agent::Memory;
 use crate::answer::GameResult;
-use crate::catalogue::ids;
-use crate::{Advice, Agent, Answer, Candidate, Family, Status};
+use crate::{Advice, Agent, Answer, Candidate, Status};
 
 /// Memory for its tables, unless the expression or the budget says otherwise.
 const TABLE: usize = 128 << 20;
@@ -128,7 +128,7 @@ pub(super) fn read_book<G: Tactics>(
     let known = Control::unlimited(|control| {
         recall(game, agent, control).map(|solver| solver.read_book(bytes))
     });
-    known.unwrap_or_else(|| Err(no_book()))
+    known.unwrap_or_else(|| Err(no_books()))
 }
 
 /// Works a book out, or goes on with its draft.
@@ -142,15 +142,6 @@ pub(super) fn write_book<G: Tactics>(
 ) -> Result<WrittenBook, InputError> {
     match recall(game, agent, control) {
         Some(solver) => solver.write_book(plies, draft, control, watch),
-        None => Err(no_book()),
+        None => Err(no_books()),
     }
-}
-
-/// The error of books where there is no solver to use them.
-pub(super) fn no_book() -> InputError {
-    let solved = ids(|entry| entry.family == Family::Duel && entry.card.has_specialist);
-    InputError::new(phrase!(
-        "only a duel with its own exact solver has books; expected one of: {solved}",
-        "seul un duel doté de son propre solveur exact a des livres ; attendu l'un de : {solved}"
-    ))
 }

@@ -358,7 +358,7 @@ fn a_specialist_is_exact_within_its_budget_and_leaves_the_rest_to_the_engine() {
 fn perft_counts_through_the_dynamic_layer_and_refuses_dice() {
     let count = |id: &str, depth: u32| {
         let session = game(id).open(&Setup::default()).expect(id);
-        Control::unlimited(|control| session.perft(depth, control))
+        session.lines().map(|lines| Control::unlimited(|control| lines.perft(depth, control)))
     };
     assert_eq!(count("tictactoe", 5), Ok(Some(15_120)));
     assert_eq!(count("connect4", 5), Ok(Some(16_807)));

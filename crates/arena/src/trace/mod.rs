@@ -16,7 +16,7 @@ mod tests;
 mod tree;
 mod way;
 
-use meeple_core::{Bound, Cancel, InputError, Phrase, Score, phrase};
+use meeple_core::{Bound, Cancel, InputError, Score, phrase};
 use serde::Serialize;
 
 pub(crate) use frontier::FrontierTrace;
@@ -273,13 +273,5 @@ pub(crate) fn nothing_to_show(method: Method) -> InputError {
     InputError::new(phrase!(
         "{name} has no steps to trace; expected a search such as alphabeta, astar or vi",
         "{name} n'a pas d'étapes à suivre ; attendu une recherche comme alphabeta, astar ou vi"
-    ))
-}
-
-/// The error of perft on a game with chance.
-pub(crate) fn chance_has_no_lines() -> InputError {
-    InputError::new(Phrase::new(
-        "perft counts lines of play, and this game has dice; expected a game without chance",
-        "perft compte des lignes de jeu, et ce jeu a des dés ; attendu un jeu sans hasard",
     ))
 }

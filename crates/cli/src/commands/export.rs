@@ -36,12 +36,13 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let session = args::open(matches)?;
+    let model = session.model()?;
     let (budget, cancel) = (args::budget(matches), context.cancel.clone());
     let written = context.searching(|_| {
         let mut nobody = ();
         let mut control = Control::new(budget, args::seed(matches), cancel, &mut nobody);
-        session.export(&mut control)
-    })?;
+        model.export(&mut control)
+    });
     let text = written.ok_or(Failure::NoAnswer)?;
     match matches.get_one::<String>("file") {
         Some(path) => files::write(path, Kind::Model, text.as_bytes()),

@@ -33,13 +33,14 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let session = args::open(matches)?;
+    let lines = session.lines()?;
     let deepest = matches.get_one::<u32>("depth").copied().unwrap_or(1);
     let (cancel, lang) = (context.cancel.clone(), context.lang);
     for depth in 1..=deepest {
         let started = Instant::now();
         let mut nobody = ();
         let mut control = Control::new(args::budget(matches), 0, cancel.clone(), &mut nobody);
-        let counted = context.searching(|_| session.perft(depth, &mut control))?;
+        let counted = context.searching(|_| lines.perft(depth, &mut control));
         let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
         let Some(nodes) = counted else {
             return if depth == 1 { Err(Failure::NoAnswer) } else { Ok(()) };

@@ -127,7 +127,8 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let ready = |task: &Task, agent: &mut Agent| match &book {
         None => Ok(()),
         Some((path, bytes)) => {
-            task.session.read_book(agent, bytes).map_err(|error| Failure::within(path, &error))
+            let read = task.session.books().and_then(|books| books.read_book(agent, bytes));
+            read.map_err(|error| Failure::within(path, &error))
         }
     };
     let cancel = context.cancel.clone();
@@ -216,9 +217,10 @@ fn solve(
     observer: &mut dyn Observer,
 ) -> Answer {
     let mut control = Control::new(budget, seed, cancel, observer);
-    let mut every = || task.session.solve_all(agent, MOST_SOLUTIONS, &mut control);
-    let answer = if all { every().ok() } else { None };
-    let answer = answer.unwrap_or_else(|| task.session.solve(agent, &mut control));
+    let answer = match task.session.can().solutions.filter(|_| all) {
+        Some(solutions) => solutions.solve_all(agent, MOST_SOLUTIONS, &mut control),
+        None => task.session.solve(agent, &mut control),
+    };
     Answer { id: task.id.clone(), ..answer }
 }
 
@@ -241,8 +243,9 @@ fn save_policy(
     finished: bool,
     mut control: Control<'_>,
 ) -> Result<(), Failure> {
-    let bytes = task.session.write_policy(agent, &mut control);
-    let mut bytes = bytes.map_err(|error| Failure::within("--save-policy", &error))?;
+    let policies =
+        task.session.policies().map_err(|error| Failure::within("--save-policy", &error))?;
+    let mut bytes = policies.write_policy(agent, &mut control);
     if let Some(bytes) = bytes.as_mut().filter(|_| !finished) {
         if Path::new(path).is_file() && is_finished(&files::read_table(path)?) == Some(true) {
             return Err(Failure::Input(phrase!(

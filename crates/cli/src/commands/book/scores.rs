@@ -80,7 +80,8 @@ pub(super) fn run(
     let written = context.searching(|context| {
         let mut nobody = ();
         let mut control = Control::new(budget, args::seed(matches), cancel.clone(), &mut nobody);
-        session.write_book(&mut agent, plies, draft.as_deref(), &mut control, &mut |draft| {
+        let books = session.books()?;
+        books.write_book(&mut agent, plies, draft.as_deref(), &mut control, &mut |draft| {
             reached = (draft.done, draft.all);
             if !std::mem::replace(&mut told, true) {
                 context.warn(&taken_up(&beside, reached));
