@@ -17,21 +17,18 @@ impl Agent {
         let method = Self::named(&expression.name, entry)?;
         let mut values = BTreeMap::new();
         for argument in &expression.arguments {
-            let Some(param) = method.params().find(|param| param.name == argument.key) else {
+            let not_taken = || {
                 let list = method.params().map(|param| param.name).collect::<Vec<_>>().join(", ");
-                return Err(unknown(
-                    argument.column,
-                    &argument.key,
-                    "parameter",
-                    "paramètre",
-                    &list,
-                ));
+                unknown(argument.column, &argument.key, "parameter", "paramètre", &list)
+            };
+            let Some(param) = method.params().find(|param| param.name == argument.key) else {
+                return Err(not_taken());
             };
             let value = Value::parse(param.kind, argument)?;
-            let unmet = param.needs.iter().filter(|need| !need.is_met(entry));
-            let refused = unmet.filter(|_| value != Value::Switch(false));
-            if let Some(why) = refused.filter_map(|need| need.refusal(param.name)).next() {
-                return Err(InputError::at(argument.column, why));
+            let unmet = param.needs.iter().find(|need| !need.is_met(entry));
+            if let Some(need) = unmet.filter(|_| value != Value::Switch(false)) {
+                let why = need.refusal(param.name);
+                return Err(why.map_or_else(not_taken, |why| InputError::at(argument.column, why)));
             }
             if let Value::Name(name) = &value {
                 let choices = entry.choices(param.kind);

@@ -120,14 +120,16 @@ impl TreeForm {
 #[derive(Clone, Copy)]
 pub(crate) enum ColdDuel {
     /// Moves with their scores.
-    Decides(
-        fn(&AnyDuel, &AnyState, &mut Agent, (Scope, Aim), &mut Control<'_>) -> Decision<AnyAction>,
-    ),
+    Decides(DecideDuel),
     /// Whether a claim holds, and the strategy that shows it. Here limits are set before.
     Proves(fn(&AnyDuel, &AnyState, Claim, &Agent, &mut Control<'_>) -> Proof<AnyState, AnyAction>),
     /// Advice as people get it.
     Advises(fn(&AnyDuel, &AnyState, &mut Agent, &mut Control<'_>) -> Advice),
 }
+
+/// A search that gives moves their scores: for the best move or for all, and for what.
+pub(crate) type DecideDuel =
+    fn(&AnyDuel, &AnyState, &mut Agent, (Scope, Aim), &mut Control<'_>) -> Decision<AnyAction>;
 
 /// Runs a search of duels and shows its steps.
 pub(crate) type WatchDuel =

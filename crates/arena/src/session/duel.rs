@@ -6,9 +6,8 @@ use meeple_core::{
     AnyDuel, AnyState, Control, Draft, Evaluated, Game, History, InputError, Notation, Outcome,
     Path, Present, Probe, Repetition, Resumed, Rng, Tactics, WrittenBook,
 };
-use meeple_search::adversarial::Aim;
 use meeple_search::montecarlo::{Uct, Visited, uct};
-use meeple_search::{Decision, Exactness, perft};
+use meeple_search::{Exactness, perft};
 
 use super::by_search::Decide;
 use super::capabilities::{Books, Capabilities, Lines, Threats};
@@ -195,8 +194,7 @@ fn think<G: Tactics + Evaluated + Notation>(
             // The engine has the rest of the budget.
             None => {
                 let mut engine = agent.stand_in(Method::ENGINE);
-                let search = tree(TreeForm::ENGINE);
-                by_search::advise(&search, game, state, &mut engine, scope, control)
+                by_tree(TreeForm::ENGINE, game, state, &mut engine, scope, control)
             }
         },
         HotDuel::Forced => {
@@ -204,7 +202,7 @@ fn think<G: Tactics + Evaluated + Notation>(
                 &|game, state, agent, _, control| proofs::play_forced(game, state, agent, control);
             by_search::advise(search, game, state, agent, scope, control)
         }
-        HotDuel::Tree(form) => by_search::advise(&tree(form), game, state, agent, scope, control),
+        HotDuel::Tree(form) => by_tree(form, game, state, agent, scope, control),
     }
 }
 
@@ -228,17 +226,28 @@ fn solve<G: Tactics + Evaluated + Notation>(
         HotDuel::Uct | HotDuel::Random => {
             from_advice(&think(search, game, state, agent, Scope::Best, control))
         }
-        HotDuel::Tree(form) => by_search::solve(&tree(form), game, state, agent, control),
+        HotDuel::Tree(form) => {
+            let search: Decide<'_, G> = &|game, state, agent, purpose, control| {
+                trees::decide(game, state, form, agent, purpose, control, &mut ())
+            };
+            by_search::solve(search, game, state, agent, control)
+        }
     }
 }
 
-/// The tree search in one of its forms.
-pub(super) fn tree<G: Tactics + Evaluated>(
+/// Advice from the tree search in one of its forms.
+fn by_tree<G: Tactics + Evaluated + Notation>(
     form: TreeForm,
-) -> impl Fn(&G, &G::State, &mut Agent, (Scope, Aim), &mut Control<'_>) -> Decision<G::Action> {
-    move |game, state, agent, purpose, control| {
+    game: &G,
+    state: &G::State,
+    agent: &mut Agent,
+    scope: Scope,
+    control: &mut Control<'_>,
+) -> Advice {
+    let search: Decide<'_, G> = &|game, state, agent, purpose, control| {
         trees::decide(game, state, form, agent, purpose, control, &mut ())
-    }
+    };
+    by_search::advise(search, game, state, agent, scope, control)
 }
 
 /// What is known where the game is over.

@@ -90,7 +90,7 @@ mod tests {
 
     use super::*;
     use crate::agent::plays::{HotDuel, OnDuel};
-    use crate::session::duel::tree;
+    use crate::session::trees;
 
     /// A decision within so many nodes, as if the game had been after all moves but one.
     fn decide_after(
@@ -108,9 +108,11 @@ mod tests {
             let Some(OnDuel::Hot(HotDuel::Tree(form))) = agent.method().on_duel() else {
                 panic!("{agent} is no tree search");
             };
-            let decide = tree(form);
+            let search: Decide<'_, Escampe> = &|game, state, agent, purpose, control| {
+                trees::decide(game, state, form, agent, purpose, control, &mut ())
+            };
             let found =
-                decide_leaving_circles(&decide, &game, &state, &mut agent, Scope::Best, control);
+                decide_leaving_circles(search, &game, &state, &mut agent, Scope::Best, control);
             assert!(control.nodes() <= nodes, "{} of {nodes}: {text}", control.nodes());
             found
         })
