@@ -1,17 +1,16 @@
 //! A TOML text that is edited where it stands: a value is found by its path and replaced, added or
 //! taken away; every other letter stays, comments and order with it.
 //!
-//! A path is written with dots, `operators.1.start`. What could be written in many ways is edited
-//! in the usual ones; after each edit the text is read again, and an edit that did not do what it
-//! should is refused.
-
-use std::ops::Range;
+//! A path is written with dots, `operators.1.start`. The `toml_edit` crate makes the changes; `toml`
+//! reads, because it also makes sense of a text that is not whole. After each edit the text is read
+//! again, and an edit that did not do what it should is refused.
 
 use meeple_core::{InputError, phrase};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table};
 
-use super::pieces::{Found, place, replaced, walk};
+use super::pieces::{Found, place, walk};
 
 /// A value and where it stands.
 pub(super) type Value<'a> = Spanned<DeValue<'a>>;
@@ -104,63 +103,44 @@ impl<'a> Document<'a> {
 
     /// The text with another value at a path, which is added where there was none.
     pub(super) fn set(&self, path: &str, value: &str) -> Result<String, InputError> {
-        let edited = match self.get(path) {
-            Some(old) => replaced(self.text, old.span(), value),
-            None => self.added(path, value)?,
-        };
+        let mut text = self.editable(path)?;
+        let new: toml_edit::Value = value.parse().map_err(|_| refusal(path))?;
+        match find(text.as_item_mut(), path) {
+            Some(Item::Value(old)) => {
+                // The blanks and the remark beside it stay.
+                let beside = old.decor().clone();
+                *old = new;
+                *old.decor_mut() = beside;
+            }
+            Some(_) => return Err(refusal(path)),
+            None => add(&mut text, path, new).ok_or_else(|| refusal(path))?,
+        }
+        let edited = text.to_string();
         let again = Document::read(&edited).map_err(|_| refusal(path))?;
         let there = again.get(path).and_then(|found| edited.get(found.span()));
         if there == Some(value) { Ok(edited) } else { Err(refusal(path)) }
     }
 
-    fn added(&self, path: &str, value: &str) -> Result<String, InputError> {
-        let Some((above, key)) = path.rsplit_once('.') else {
-            return Ok(self.line_after(self.own_end(&self.root, 0), &format!("{path} = {value}")));
-        };
-        let Some(parent) = self.get(above) else {
-            return if above.contains('.') {
-                self.added(above, &format!("{{ {key} = {value} }}"))
-            } else {
-                let table = format!("[{above}]\n{key} = {value}");
-                Ok(self.block_after(self.text.len(), &table))
-            };
-        };
-        let DeValue::Table(table) = parent.get_ref() else { return Err(refusal(path)) };
-        if self.is_header(parent) {
-            let end = self.own_end(table, parent.span().end);
-            return Ok(self.line_after(end, &format!("{key} = {value}")));
-        }
-        let last = table.values().map(|value| value.span().end).max();
-        let (at, entry) = match last {
-            Some(last) => (last, format!(", {key} = {value}")),
-            None => (parent.span().start + 1, format!(" {key} = {value} ")),
-        };
-        Ok(replaced(self.text, at..at, &entry))
-    }
-
     /// The text with one more item in a list, before the item with that number or at the end.
     pub(super) fn insert(&self, path: &str, at: usize, item: &str) -> Result<String, InputError> {
         let count = self.count(path);
-        let edited = match self.get(path) {
-            None => return self.set(path, &format!("[{item}]")),
-            Some(list) => match list.get_ref().as_array() {
-                Some(items) if items.is_empty() => {
-                    let begin = list.span().start + 1;
-                    replaced(self.text, begin..begin, item)
-                }
-                Some(items) if at < count => {
-                    let before = items[at].span().start;
-                    replaced(self.text, before..before, &format!("{item}, "))
-                }
-                Some(items) => {
-                    let after = items[count - 1].span().end;
-                    replaced(self.text, after..after, &format!(", {item}"))
-                }
-                None => return Err(refusal(path)),
-            },
+        let mut text = self.editable(path)?;
+        let Some(list) = find(text.as_item_mut(), path) else {
+            return self.set(path, &format!("[{item}]"));
         };
-        let again = Document::read(&edited).map_err(|_| refusal(path))?;
-        if again.count(path) == count + 1 { Ok(edited) } else { Err(refusal(path)) }
+        let list = list.as_array_mut().ok_or_else(|| refusal(path))?;
+        let item: toml_edit::Value = item.parse().map_err(|_| refusal(path))?;
+        let at = at.min(list.len());
+        list.insert(at, item);
+        if let Some(next) = list.get_mut(at + 1)
+            && next.decor().prefix().and_then(|blank| blank.as_str()).is_none_or(str::is_empty)
+        {
+            next.decor_mut().set_prefix(" ");
+        }
+        if let Some(before) = at.checked_sub(1).and_then(|before| list.get_mut(before)) {
+            before.decor_mut().set_suffix("");
+        }
+        grown(path, count, text.to_string())
     }
 
     /// The text with one more table in a list of tables, after the last: as a `[[block]]`, or in
@@ -170,117 +150,120 @@ impl<'a> Document<'a> {
         path: &str,
         entries: &[(&str, &str)],
     ) -> Result<String, InputError> {
-        let entries: Vec<String> =
-            entries.iter().map(|(key, value)| format!("{key} = {value}")).collect();
         let count = self.count(path);
-        let last = self.get(&format!("{path}.{}", count.saturating_sub(1)));
-        let block = format!("[[{path}]]\n{}", entries.join("\n"));
-        let edited = match (self.get(path), last) {
-            (None, _) => self.block_after(self.text.len(), &block),
-            (_, Some(last)) if self.is_header(last) => self.block_after(self.extent(last), &block),
-            _ => return self.insert(path, count, &format!("{{ {} }}", entries.join(", "))),
-        };
-        let again = Document::read(&edited).map_err(|_| refusal(path))?;
-        if again.count(path) == count + 1 { Ok(edited) } else { Err(refusal(path)) }
+        let mut text = self.editable(path)?;
+        let mut table = Table::new();
+        for (key, value) in entries {
+            table.insert(key, Item::Value(value.parse().map_err(|_| refusal(path))?));
+        }
+        let (above, key) = path.rsplit_once('.').unwrap_or(("", path));
+        match find(text.as_item_mut(), path) {
+            Some(Item::ArrayOfTables(tables)) => tables.push(table),
+            Some(_) => {
+                let entries: Vec<String> =
+                    entries.iter().map(|(key, value)| format!("{key} = {value}")).collect();
+                return self.insert(path, count, &format!("{{ {} }}", entries.join(", ")));
+            }
+            None => {
+                let parent = find(text.as_item_mut(), above).and_then(Item::as_table_mut);
+                let mut tables = ArrayOfTables::new();
+                tables.push(table);
+                let parent = parent.ok_or_else(|| refusal(path))?;
+                parent.insert(key, Item::ArrayOfTables(tables));
+            }
+        }
+        grown(path, count, text.to_string())
     }
 
     /// The text without the value at a path. A table that has nothing else goes with it.
     pub(super) fn remove(&self, path: &str) -> Result<String, InputError> {
-        let Some(value) = self.get(path) else { return Ok(self.text.to_owned()) };
+        if self.get(path).is_none() {
+            return Ok(self.text.to_owned());
+        }
         let (above, last) = path.rsplit_once('.').unwrap_or(("", path));
-        let parent = self.get(above).map(Spanned::get_ref);
-        let edited = match parent {
-            Some(DeValue::Array(_)) if self.is_header(value) => self.without_block(value),
-            Some(DeValue::Array(items)) => {
-                let spans: Vec<_> = items.iter().map(Spanned::span).collect();
-                self.without_item(&spans, last.parse().unwrap_or(0))
+        let mut text = self.editable(path)?;
+        let parent = find(text.as_item_mut(), above).ok_or_else(|| refusal(path))?;
+        let is_last = parent.as_table_like().is_some_and(|table| table.len() == 1);
+        if is_last && !above.is_empty() {
+            return self.remove(above);
+        }
+        let number: usize = last.parse().unwrap_or(0);
+        let in_list = match parent {
+            Item::ArrayOfTables(tables) => {
+                tables.remove(number);
+                true
             }
-            Some(DeValue::Table(table)) if table.len() == 1 => return self.remove(above),
-            Some(DeValue::Table(table)) if !self.get(above).is_some_and(|t| self.is_header(t)) => {
-                let mut spans: Vec<_> =
-                    table.iter().map(|(key, value)| key.span().start..value.span().end).collect();
-                spans.sort_by_key(|span| span.start);
-                let own = spans.iter().position(|span| span.end == value.span().end);
-                self.without_item(&spans, own.unwrap_or(0))
+            Item::Value(toml_edit::Value::Array(list)) => {
+                list.remove(number);
+                if let Some(first) = list.get_mut(0).filter(|_| number == 0) {
+                    first.decor_mut().set_prefix("");
+                }
+                true
             }
-            _ if self.is_header(value) => self.without_block(value),
-            _ => {
-                let lines = self.line_start(value.span().start)..self.line_end(value.span().end);
-                replaced(self.text, lines, "")
+            Item::Value(toml_edit::Value::InlineTable(table)) => {
+                table.remove(last);
+                table.fmt();
+                false
             }
+            Item::Table(table) => {
+                table.remove(last);
+                false
+            }
+            _ => return Err(refusal(path)),
         };
+        let edited = text.to_string();
         let again = Document::read(&edited).map_err(|_| refusal(path))?;
-        let gone = match parent {
-            Some(DeValue::Array(_)) => again.count(above) + 1 == self.count(above),
-            _ => again.get(path).is_none(),
+        let gone = match in_list {
+            true => again.count(above) + 1 == self.count(above),
+            false => again.get(path).is_none(),
         };
         if gone { Ok(edited) } else { Err(refusal(path)) }
     }
 
-    /// Without one of several things that commas separate.
-    fn without_item(&self, spans: &[Range<usize>], at: usize) -> String {
-        let gone = match (at.checked_sub(1).and_then(|before| spans.get(before)), spans.get(at)) {
-            (Some(before), Some(own)) => before.end..own.end,
-            (None, Some(own)) => own.start..spans.get(at + 1).map_or(own.end, |next| next.start),
-            _ => return self.text.to_owned(),
-        };
-        replaced(self.text, gone, "")
+    fn editable(&self, path: &str) -> Result<DocumentMut, InputError> {
+        self.text.parse().map_err(|_| refusal(path))
     }
+}
 
-    /// Without a table under a header, and the blank line before it.
-    fn without_block(&self, value: &Value<'a>) -> String {
-        let (start, end) = (self.line_start(value.span().start), self.line_end(self.extent(value)));
-        let start = if self.text[..start].ends_with("\n\n") { start - 1 } else { start };
-        replaced(self.text, start..end, "")
-    }
-
-    /// Whether a value is a table under a header of its own.
-    fn is_header(&self, value: &Value<'a>) -> bool {
-        let begins = |sign| self.text.get(value.span()).is_some_and(|text| text.starts_with(sign));
-        match value.get_ref() {
-            DeValue::Table(_) => begins("["),
-            DeValue::Array(list) => {
-                begins("[[") && list.first().is_some_and(|first| first.get_ref().is_table())
-            }
-            _ => false,
+/// What stands at a path; the whole for an empty one.
+fn find<'i>(root: &'i mut Item, path: &str) -> Option<&'i mut Item> {
+    path.split('.').filter(|step| !step.is_empty()).try_fold(root, |item, step| {
+        match step.parse::<usize>() {
+            Ok(number) => item.get_mut(number),
+            Err(_) => item.get_mut(step),
         }
-    }
+    })
+}
 
-    /// Where the entries end that stand in a table itself, not under headers of their own.
-    fn own_end(&self, table: &DeTable<'a>, none: usize) -> usize {
-        let own = table.values().filter(|value| !self.is_header(value));
-        own.map(|value| self.extent(value)).max().unwrap_or(none)
-    }
-
-    /// Where a value ends: a table under a header with its last entry.
-    fn extent(&self, value: &Value<'a>) -> usize {
-        match value.get_ref() {
-            DeValue::Table(table) => self.own_end(table, value.span().end).max(value.span().end),
-            _ => value.span().end,
+/// Adds a value at a path where there is none: below the entries of its table, which is made where it
+/// is not there.
+fn add(text: &mut DocumentMut, path: &str, value: toml_edit::Value) -> Option<()> {
+    let (above, key) = path.rsplit_once('.').unwrap_or(("", path));
+    if find(text.as_item_mut(), above).is_none() {
+        if above.contains('.') {
+            let mut table = InlineTable::new();
+            table.insert(key, value);
+            return add(text, above, toml_edit::Value::InlineTable(table));
         }
+        text.insert(above, Item::Table(Table::new()));
     }
+    match find(text.as_item_mut(), above)? {
+        Item::Table(table) => {
+            table.insert(key, Item::Value(value));
+        }
+        Item::Value(toml_edit::Value::InlineTable(table)) => {
+            table.insert(key, value);
+            table.fmt();
+        }
+        _ => return None,
+    }
+    Some(())
+}
 
-    fn line_start(&self, at: usize) -> usize {
-        self.text[..at].rfind('\n').map_or(0, |newline| newline + 1)
-    }
-
-    fn line_end(&self, at: usize) -> usize {
-        self.text[at..].find('\n').map_or(self.text.len(), |newline| at + newline + 1)
-    }
-
-    /// The text with one more line below that of a place; at the very top for the first place.
-    fn line_after(&self, at: usize, line: &str) -> String {
-        let at = if at == 0 { 0 } else { self.line_end(at) };
-        let before = if at == 0 || self.text[..at].ends_with('\n') { "" } else { "\n" };
-        replaced(self.text, at..at, &format!("{before}{line}\n"))
-    }
-
-    /// The text with one more block below the line of a place, apart by a blank line.
-    fn block_after(&self, at: usize, block: &str) -> String {
-        let at = self.line_end(at);
-        let before = if self.text[..at].ends_with('\n') { "\n" } else { "\n\n" };
-        replaced(self.text, at..at, &format!("{before}{block}\n"))
-    }
+/// A text whose list at a path is to have one more item than before.
+fn grown(path: &str, before: usize, edited: String) -> Result<String, InputError> {
+    let again = Document::read(&edited).map_err(|_| refusal(path))?;
+    if again.count(path) == before + 1 { Ok(edited) } else { Err(refusal(path)) }
 }
 
 fn refusal(path: &str) -> InputError {
