@@ -115,7 +115,7 @@ impl<'a> Document<'a> {
             Some(_) => return Err(refusal(path)),
             None => add(&mut text, path, new).ok_or_else(|| refusal(path))?,
         }
-        let edited = text.to_string();
+        let edited = self.written_back(&text);
         let again = Document::read(&edited).map_err(|_| refusal(path))?;
         let there = again.get(path).and_then(|found| edited.get(found.span()));
         if there == Some(value) { Ok(edited) } else { Err(refusal(path)) }
@@ -140,7 +140,7 @@ impl<'a> Document<'a> {
         if let Some(before) = at.checked_sub(1).and_then(|before| list.get_mut(before)) {
             before.decor_mut().set_suffix("");
         }
-        grown(path, count, text.to_string())
+        grown(path, count, self.written_back(&text))
     }
 
     /// The text with one more table in a list of tables, after the last: as a `[[block]]`, or in
@@ -172,7 +172,7 @@ impl<'a> Document<'a> {
                 parent.insert(key, Item::ArrayOfTables(tables));
             }
         }
-        grown(path, count, text.to_string())
+        grown(path, count, self.written_back(&text))
     }
 
     /// The text without the value at a path. A table that has nothing else goes with it.
@@ -211,13 +211,22 @@ impl<'a> Document<'a> {
             }
             _ => return Err(refusal(path)),
         };
-        let edited = text.to_string();
+        let edited = self.written_back(&text);
         let again = Document::read(&edited).map_err(|_| refusal(path))?;
         let gone = match in_list {
             true => again.count(above) + 1 == self.count(above),
             false => again.get(path).is_none(),
         };
         if gone { Ok(edited) } else { Err(refusal(path)) }
+    }
+
+    /// The text that was changed; a last line without an end stays so.
+    fn written_back(&self, text: &DocumentMut) -> String {
+        let mut edited = text.to_string();
+        if !self.text.ends_with('\n') && edited.ends_with('\n') {
+            edited.pop();
+        }
+        edited
     }
 
     fn editable(&self, path: &str) -> Result<DocumentMut, InputError> {
@@ -228,10 +237,12 @@ impl<'a> Document<'a> {
 /// What stands at a path; the whole for an empty one.
 fn find<'i>(root: &'i mut Item, path: &str) -> Option<&'i mut Item> {
     path.split('.').filter(|step| !step.is_empty()).try_fold(root, |item, step| {
-        match step.parse::<usize>() {
+        let found = match step.parse::<usize>() {
             Ok(number) => item.get_mut(number),
             Err(_) => item.get_mut(step),
-        }
+        };
+        // A key that is asked for is there from then on, with nothing at it.
+        found.filter(|item| !item.is_none())
     })
 }
 
