@@ -9,7 +9,7 @@ use crate::tally::Tally;
 use crate::{browser, cargo, layers, licences, metadata, names, sources};
 
 /// The largest release binary we accept, in bytes.
-const BINARY_LIMIT: u64 = 18_000_000;
+const BINARY_LIMIT: u64 = 40_000_000;
 
 /// Every file is as rustfmt would write it.
 pub(crate) fn formatting(_: &mut Tally) -> Result<(), String> {

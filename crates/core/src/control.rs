@@ -43,6 +43,7 @@ impl Cancel {
 
     /// Whether somebody asked.
     #[must_use]
+    #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.0.raised.load(Ordering::Relaxed)
             || self.0.parent.as_ref().is_some_and(Self::is_cancelled)
@@ -104,6 +105,7 @@ impl<'a> Control<'a> {
     /// How many threads may work on what gives the same answer for any number of them: one where
     /// nodes are counted to a limit, since no two threads know who comes first.
     #[must_use]
+    #[inline]
     pub const fn threads(&self) -> usize {
         if self.budget.nodes.is_some() || self.fuse.is_some() { 1 } else { self.threads }
     }
@@ -150,6 +152,7 @@ impl<'a> Control<'a> {
     }
 
     /// Looks at every limit now, without counting a node. For searches whose steps are long.
+    #[inline]
     pub fn must_stop(&mut self) -> bool {
         if self.stopped.is_none() {
             self.stopped = if self.budget.nodes.is_some_and(|limit| self.nodes >= limit) {
@@ -168,11 +171,13 @@ impl<'a> Control<'a> {
         self.stopped.is_some()
     }
 
+    #[inline]
     fn is_burnt(&self) -> bool {
         self.fuse.is_some_and(|nodes| self.nodes >= nodes)
     }
 
     /// What is left of the fuse, for a search within this one.
+    #[inline]
     fn fuse_left(&self) -> Option<u64> {
         self.fuse.map(|nodes| nodes.saturating_sub(self.nodes))
     }
@@ -185,12 +190,14 @@ impl<'a> Control<'a> {
 
     /// Why the search stopped early, if it did.
     #[must_use]
+    #[inline]
     pub const fn stopped(&self) -> Option<Stop> {
         self.stopped
     }
 
     /// Nodes counted so far.
     #[must_use]
+    #[inline]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -203,6 +210,7 @@ impl<'a> Control<'a> {
 
     /// The limits.
     #[must_use]
+    #[inline]
     pub const fn budget(&self) -> &Budget {
         &self.budget
     }
@@ -215,6 +223,7 @@ impl<'a> Control<'a> {
 
     /// The seed of this search.
     #[must_use]
+    #[inline]
     pub const fn seed(&self) -> u64 {
         self.seed
     }

@@ -112,6 +112,7 @@ pub trait Game: Deterministic {
     /// A proved score as this game's literature states it, for the side to move in `state`.
     ///
     /// By default 1, 0 or -1, or the payoff where the game is [`GRADED`](Self::GRADED).
+    #[inline]
     fn value_of(&self, _state: &Self::State, proved: Score) -> i32 {
         match proved.distance() {
             Some(_) => proved.signum(),
@@ -147,6 +148,7 @@ pub trait Evaluator<G: Problem>: Send + Sync {
 
     /// By how much the value may rise within one quiet move of the mover, or `None` if nobody can
     /// tell. Futility pruning leans on it.
+    #[inline]
     fn margin(&self) -> Option<i32> {
         None
     }
@@ -209,6 +211,7 @@ pub trait Tactics: Game {
 
     /// A move that a table of proofs, which comes with the game, knows to win: the plies to the end
     /// at most, this move included, and whether it wins in no fewer.
+    #[inline]
     fn known_win(&self, _state: &Self::State) -> Option<(Self::Action, u32, bool)> {
         None
     }
@@ -316,6 +319,7 @@ impl<G: Problem> Evaluator<G> for NoEvaluator {
 pub struct Mobility;
 
 impl<G: Problem> Evaluator<G> for Mobility {
+    #[inline]
     fn value(&self, game: &G, state: &G::State) -> Score {
         Score::points(i32::try_from(game.count_actions(state)).unwrap_or(i32::MAX))
     }

@@ -56,6 +56,7 @@ pub trait Problem: Send + Sync + 'static {
     }
 
     /// How many actions are legal. Override it where counting bits is quicker than visiting.
+    #[inline]
     fn count_actions(&self, state: &Self::State) -> usize {
         let mut count = 0;
         let _ = self.actions(state, |_| {
@@ -66,6 +67,7 @@ pub trait Problem: Send + Sync + 'static {
     }
 
     /// The action at `index` in the fixed order, if there are that many.
+    #[inline]
     fn nth_action(&self, state: &Self::State, index: usize) -> Option<Self::Action> {
         let mut left = index;
         let mut found = None;

@@ -52,6 +52,7 @@ impl Evaluator<Breakthrough> for Knowledge {
     /// A step that is not urgent ends two rows before the far row at best, so it gains no more than
     /// from three to two. The one exception is a step that decides a race: in
     /// random games one quiet step in 7 500 does.
+    #[inline]
     fn margin(&self) -> Option<i32> {
         Some(match self {
             Self::Race => WORTH[2] - WORTH[3],

@@ -44,16 +44,19 @@ pub(super) const fn bottom(column: u8) -> u64 {
 }
 
 /// The cell in a column and row, both from 0, row 0 at the bottom.
+#[inline]
 pub(super) const fn cell(column: u8, row: u8) -> u64 {
     bottom(column) << row
 }
 
 /// All cells of a column, without the guard.
+#[inline]
 pub(super) const fn column_cells(column: u8) -> u64 {
     bottom(column) * ((1 << ROWS) - 1)
 }
 
 /// The cells of a row, counted from 0 at the bottom.
+#[inline]
 pub(super) const fn row_cells(row: u8) -> u64 {
     BOTTOM << row
 }
@@ -98,6 +101,7 @@ pub(super) const fn has_four(stones: u64) -> bool {
 }
 
 /// The stones that are part of four in a row.
+#[inline]
 pub(super) fn fours(stones: u64) -> u64 {
     DIRECTIONS.iter().fold(0, |found, step| {
         let first = stones & stones >> step & stones >> (2 * step) & stones >> (3 * step);
@@ -106,6 +110,7 @@ pub(super) fn fours(stones: u64) -> u64 {
 }
 
 /// The cells, taken or not, that would make four in a row with three of the stones.
+#[inline]
 pub(super) fn completing(stones: u64) -> u64 {
     DIRECTIONS.iter().fold(0, |found, &step| found | completing_along(stones, step)) & BOARD
 }
@@ -120,6 +125,7 @@ pub(super) const fn completing_along(stones: u64, step: u32) -> u64 {
 }
 
 /// The board seen in a mirror.
+#[inline]
 pub(super) fn mirrored(stones: u64) -> u64 {
     (0..COLUMNS).fold(0, |image, column| {
         let content = stones >> (u32::from(column) * PITCH) & column_cells(0);

@@ -47,6 +47,7 @@ impl Evaluator<Connect4> for Knowledge {
 ///
 /// All lines of one direction are looked at together, each at the bit of its first cell: the four
 /// cells of a line are added up bit by bit, as a circuit adds.
+#[inline]
 pub(super) fn open_lines(stones: u64, others: u64) -> i32 {
     let free = BOARD & !others;
     DIRECTIONS.iter().fold(0, |sum, step| {
@@ -65,6 +66,7 @@ pub(super) fn open_lines(stones: u64, others: u64) -> i32 {
 /// One for each threat, and two more in the rows that suit the side. When all else is full, the
 /// sides fill the last columns in turn: Red is given the odd rows and Blue the even ones (Allis,
 /// 1988).
+#[inline]
 fn threats(cells: u64, side: Side) -> i32 {
     let first = match side {
         Side::First => 0,

@@ -66,12 +66,14 @@ impl Board {
 
     /// How many stones are in a column.
     #[must_use]
+    #[inline]
     pub const fn height(&self, column: Column) -> u8 {
         (self.occupied & bits::column_cells(column.0)).count_ones() as u8
     }
 
     /// Whether a stone fits into a column.
     #[must_use]
+    #[inline]
     pub const fn has_room(&self, column: Column) -> bool {
         self.height(column) < ROWS
     }
@@ -85,6 +87,7 @@ impl Board {
     }
 
     /// The stones of one side.
+    #[inline]
     pub(super) fn stones(&self, side: Side) -> u64 {
         if side == self.mover() { self.own } else { self.others() }
     }
@@ -184,6 +187,7 @@ impl Game for Connect4 {
     /// The score that solvers of the game print: how many of its own stones the winner has not
     /// played before the winning one, so that a win with the very last stone is 1; negative for
     /// the loser, 0 for a draw.
+    #[inline]
     fn value_of(&self, state: &Board, proved: Score) -> i32 {
         let Some(distance) = proved.distance() else {
             return 0;

@@ -57,12 +57,14 @@ impl Cell {
 
     /// Column from the left, from 0.
     #[must_use]
+    #[inline]
     pub const fn column(self) -> u8 {
         self.0 % SIZE
     }
 
     /// Row from the top, from 0.
     #[must_use]
+    #[inline]
     pub const fn row(self) -> u8 {
         self.0 / SIZE
     }
@@ -128,6 +130,7 @@ pub enum Edge {
 impl Edge {
     /// The other one.
     #[must_use]
+    #[inline]
     pub const fn opposite(self) -> Self {
         match self {
             Self::Top => Self::Bottom,
@@ -136,6 +139,7 @@ impl Edge {
     }
 
     /// The number of its first cell; the other eleven follow.
+    #[inline]
     pub(super) const fn first(self) -> u8 {
         match self {
             Self::Top => 0,
@@ -144,6 +148,7 @@ impl Edge {
     }
 
     /// Its cells.
+    #[inline]
     pub(super) const fn cells(self) -> u64 {
         0xfff << self.first()
     }

@@ -77,12 +77,14 @@ impl Evaluator<Escampe> for Knowledge {
 }
 
 /// 20 points for each kind of border under a side's pieces.
+#[inline]
 fn borders(board: &Board, side: Side) -> i32 {
     let kinds = (1..=3).filter(|&border| board.pieces(side) & WITH_BORDER[border] != 0);
     BORDER * kinds.count() as i32
 }
 
 /// Distances from a unicorn to the paladins around it; near ones weigh half. In half points.
+#[inline]
 pub(super) fn distances(unicorn: Cell, paladins: u64) -> i32 {
     cells_of(paladins)
         .map(|paladin| {
@@ -93,6 +95,7 @@ pub(super) fn distances(unicorn: Cell, paladins: u64) -> i32 {
 }
 
 /// The three tests of danger to the unicorn of a side, for each near paladin, one after the other.
+#[inline]
 fn danger(game: Escampe, board: &Board, side: Side) -> i32 {
     let Some(unicorn) = board.unicorn(side) else { return 0 };
     let to_move = board.mover() == side;

@@ -91,6 +91,7 @@ impl Formation {
 
     /// Its edge.
     #[must_use]
+    #[inline]
     pub const fn edge(self) -> Edge {
         if (self.0 as usize) < Self::PER_EDGE { Edge::Top } else { Edge::Bottom }
     }
@@ -102,11 +103,13 @@ impl Formation {
 
     /// Where the unicorn stands.
     #[must_use]
+    #[inline]
     pub const fn unicorn(self) -> Cell {
         Cell::numbered(self.edge().first() + self.slot_and_choice().0)
     }
 
     /// The cells of the paladins.
+    #[inline]
     pub(super) const fn paladins(self) -> u64 {
         let (slot, choice) = self.slot_and_choice();
         let set = FIVES[choice] as u64;

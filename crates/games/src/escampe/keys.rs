@@ -39,6 +39,7 @@ pub(super) fn border(border: u8) -> u64 {
 }
 
 /// Black is to move.
+#[inline]
 pub(super) fn turn() -> u64 {
     WORDS[4 * CELLS + 4]
 }

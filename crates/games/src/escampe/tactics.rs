@@ -16,6 +16,7 @@ impl Tactics for Escampe {
     }
 
     /// White's reply to a placement known to be lost.
+    #[inline]
     fn known_win(&self, board: &Board) -> Option<(Action, u32, bool)> {
         let (reply, plies, fewest) = opening::won(*self, board)?;
         Some((reply, plies + 1, fewest))

@@ -14,6 +14,7 @@ const LINE: i32 = 65;
 pub struct OpenLines;
 
 impl Evaluator<TicTacToe> for OpenLines {
+    #[inline]
     fn value(&self, _: &TicTacToe, state: &Board) -> Score {
         let mover = state.mover();
         Score::points(LINE * (open_lines(state, mover) - open_lines(state, mover.other())))
@@ -21,6 +22,7 @@ impl Evaluator<TicTacToe> for OpenLines {
 }
 
 /// How many lines hold no stone of the opponent of `side`.
+#[inline]
 fn open_lines(board: &Board, side: Side) -> i32 {
     let blocked = board.stones[side.other().index()];
     LINES.iter().filter(|&&line| line & blocked == 0).count() as i32
@@ -44,6 +46,7 @@ impl Evaluated for TicTacToe {
 
 /// The centre lies on four lines, a corner on three, an edge on two.
 impl Tactics for TicTacToe {
+    #[inline]
     fn promise(&self, _: &Board, square: Square) -> i32 {
         match (square.column(), square.row()) {
             (1, 1) => 3,

@@ -23,6 +23,7 @@ impl Busy {
         (key ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
     }
 
+    #[inline]
     fn place(&self, name: u64) -> &AtomicU64 {
         &self.0[(name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize & (Self::PLACES - 1)]
     }

@@ -83,10 +83,12 @@ impl Enhancements {
 
     /// Whether a search sees every forced end within its depth: nothing that it leaves out, or
     /// looks at less, can hide one. (Quiescence only looks further.)
+    #[inline]
     pub(super) const fn is_sound(self) -> bool {
         !(self.null_move || self.reductions || self.futility)
     }
 
+    #[inline]
     const fn ranks_moves(self) -> bool {
         self.promise || self.killers || self.history || self.countermoves
     }
@@ -419,6 +421,7 @@ where
     /// has one that repeats nothing. That there is none, or no quicker one, may be due to the way. So
     /// forced results are taken for what they promise at least, and all else is no more than an
     /// estimate, for those who can do with estimates.
+    #[inline]
     fn usable_anywhere(
         &mut self,
         known: Known,
@@ -449,6 +452,7 @@ where
     }
 
     /// Puts the moves of a node on the common stack, ranked; returns where they begin.
+    #[inline]
     pub(super) fn collect(
         &mut self,
         state: &G::State,
@@ -503,6 +507,7 @@ where
     }
 
     /// Remembers which move cut off, and which ones were tried before it.
+    #[inline]
     fn learn(&mut self, first: usize, cutter: usize, mover: Side, place: Place<G::Action>) {
         let Place { depth, ply, after } = place;
         for tried in first..cutter {

@@ -26,6 +26,7 @@ impl<A: Copy + Eq> Experience<A> {
         Self { history: vec![[0; 2]; SLOTS], counters: vec![None; SLOTS], killers: Vec::new() }
     }
 
+    #[inline]
     const fn slot(key: u64) -> usize {
         (key >> 52) as usize & (SLOTS - 1)
     }
@@ -59,6 +60,7 @@ impl<A: Copy + Eq> Experience<A> {
     }
 
     /// A move cut off.
+    #[inline]
     pub(super) fn praise(
         &mut self,
         side: Side,
@@ -78,17 +80,20 @@ impl<A: Copy + Eq> Experience<A> {
     }
 
     /// A move was tried before the one that cut off, in vain.
+    #[inline]
     pub(super) fn blame(&mut self, side: Side, depth: u32, key: u64) {
         self.adjust(side, key, -bonus(depth));
     }
 
     /// Moves towards the limit, the slower the nearer.
+    #[inline]
     fn adjust(&mut self, side: Side, key: u64, bonus: i32) {
         let entry = &mut self.history[Self::slot(key)][side.index()];
         *entry += bonus - *entry * bonus.abs() / STRONGEST;
     }
 }
 
+#[inline]
 fn bonus(depth: u32) -> i32 {
     (depth * depth).min(1_200) as i32
 }

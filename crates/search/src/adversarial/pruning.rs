@@ -53,6 +53,7 @@ where
 
     /// Null move (Beal, 1989; verification: Plenkner, Heinz): the value if passing keeps it at
     /// beta. `Some(None)` if it does not, `None` if the budget ended.
+    #[inline]
     pub(super) fn pass(
         &mut self,
         state: &G::State,
@@ -82,6 +83,7 @@ where
 
     /// Where the evaluator promises that quiet moves gain at most so much: the value that they can
     /// hope for, if it does not reach the window.
+    #[inline]
     pub(super) fn futile_below(
         &self,
         judged: Option<Score>,
@@ -94,6 +96,7 @@ where
     }
 
     /// How much less deep to look at a late move.
+    #[inline]
     pub(super) fn reduction(
         &self,
         state: &G::State,

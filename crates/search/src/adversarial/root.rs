@@ -29,6 +29,7 @@ pub(super) struct Iteration<A> {
 }
 
 /// Whether a forced end lies within the depth to which a search saw everything.
+#[inline]
 pub(super) fn is_within(score: Score, depth: u32) -> bool {
     score.distance().is_some_and(|plies| plies <= depth)
 }

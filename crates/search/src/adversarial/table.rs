@@ -228,6 +228,7 @@ impl TranspositionTable {
 
 /// 24 bits score, 16 move, 10 depth, 5 age, 2 bound, 1 proved. The bound is never 0, so that no
 /// entry is all zeros.
+#[inline]
 fn pack(known: Known, age: u8) -> u64 {
     let score = known.score.raw() as u32 as u64 & 0xff_ffff;
     let best = known.best.map_or(NO_MOVE, u64::from);
@@ -244,6 +245,7 @@ fn pack(known: Known, age: u8) -> u64 {
         | u64::from(known.proved) << 57
 }
 
+#[inline]
 fn unpack(data: u64) -> Known {
     // Shift the sign bit of the 24-bit score up and back down.
     let score = Score::from_raw(((data as u32) << 8) as i32 >> 8);
@@ -261,10 +263,12 @@ fn unpack(data: u64) -> Known {
     }
 }
 
+#[inline]
 const fn depth_of(data: u64) -> u32 {
     (data >> 40) as u32 & DEEPEST
 }
 
+#[inline]
 const fn age_of(data: u64) -> u8 {
     (data >> 50) as u8 & (AGES - 1)
 }

@@ -27,6 +27,7 @@ impl<G: Game> Track<G> {
     }
 
     /// The line of this ply becomes `action` and then the line of the next ply.
+    #[inline]
     pub(super) fn extend_line(&mut self, ply: u32, action: G::Action) {
         let (here, below) = self.lines.split_at_mut(ply as usize + 1);
         let (line, rest) = (&mut here[ply as usize], &below[0]);
@@ -41,6 +42,7 @@ impl<G: Game> Track<G> {
     }
 
     /// Goes down from a state.
+    #[inline]
     pub(super) fn enter(&mut self, game: &G, state: &G::State) {
         if game.repetition() != Repetition::Nothing {
             self.path.push(state.clone());
@@ -48,6 +50,7 @@ impl<G: Game> Track<G> {
     }
 
     /// Comes back up.
+    #[inline]
     pub(super) fn leave(&mut self, game: &G) {
         if game.repetition() != Repetition::Nothing {
             self.path.pop();
