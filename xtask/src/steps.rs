@@ -138,8 +138,8 @@ mod tests {
     #[test]
     fn a_large_binary_is_a_fault() {
         assert_eq!(within_limit(BINARY_LIMIT), Ok(()));
-        let fault = within_limit(18_340_000).unwrap_err();
-        assert_eq!(fault, "the binary has 18.34 MB, the limit is 18.00 MB");
+        let fault = within_limit(40_340_000).unwrap_err();
+        assert_eq!(fault, "the binary has 40.34 MB, the limit is 40.00 MB");
     }
 
     #[test]
