@@ -117,19 +117,6 @@ pub trait Policies {
 }
 
 impl<'s> dyn Session + 's {
-    /// Every optimal solution.
-    ///
-    /// # Errors
-    /// When it is no puzzle.
-    pub fn solutions(&self) -> Result<&dyn Solutions, InputError> {
-        self.can().solutions.ok_or_else(|| {
-            InputError::new(Phrase::new(
-                "only a puzzle has solutions to list",
-                "seul un casse-tête a des solutions à énumérer",
-            ))
-        })
-    }
-
     /// Lines of play.
     ///
     /// # Errors

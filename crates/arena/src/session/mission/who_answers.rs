@@ -52,3 +52,44 @@ pub(super) fn planner<M: Mdp>(mission: &M, agent: &Agent) -> Answerer {
         _ => Answerer::Tree,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use meeple_core::{Present as _, Setup};
+    use meeple_hostage::Hostage;
+
+    use super::*;
+
+    #[test]
+    fn each_kind_of_question_has_one_who_answers() {
+        let expected = [
+            // Small: its own solver where it gives the same answer sooner, or else a model.
+            ("clean", "vi", Answerer::QuickSpecialist),
+            ("clean", "vi(objective=success)", Answerer::Model),
+            ("clean", "vi(method=gs)", Answerer::Model),
+            ("clean", "pi", Answerer::Model),
+            ("clean", "lrtdp", Answerer::Model),
+            // Too large for a model.
+            ("respawn", "vi", Answerer::Specialist),
+            ("respawn", "brtdp", Answerer::Trials),
+            ("respawn", "rtdp", Answerer::Trials),
+            ("respawn", "pi", Answerer::Tree),
+            ("respawn", "vi(objective=success)", Answerer::Tree),
+            // Who plans nothing.
+            ("respawn", "uct", Answerer::Tree),
+            ("clean", "playouts", Answerer::Playouts),
+            ("respawn", "random", Answerer::Random),
+        ];
+        let entry = crate::entry("hostage").expect("a game");
+        for (scenario, text, who) in expected {
+            let setup = Setup { scenario: Some(scenario), ..Setup::default() };
+            let (mission, _) = Hostage::open(&setup).expect(scenario);
+            let mut agent = Agent::parse(text, entry).expect(text);
+            assert_eq!(planner(&mission, &agent), who, "{scenario}, {text}");
+            assert_eq!(player(&mission, &mut agent), who, "{scenario}, {text}");
+            agent.remember(Followed::of(&mission, std::iter::empty()));
+            assert_eq!(player(&mission, &mut agent), Answerer::Policy, "a policy comes first");
+            assert_eq!(planner(&mission, &agent), who, "and is not what is worked out");
+        }
+    }
+}
