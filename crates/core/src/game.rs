@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::{
-    Control, Deterministic, InputError, Outcome, Phrase, Problem, Repetition, Score, menu::Choice,
+    Control, Deterministic, GO, InputError, Manner, Outcome, Phrase, Problem, Repetition, Rng, Score,
+    menu::Choice, playout, rng,
 };
 
 /// The two sides of a duel. `First` made the first move of the game.
@@ -223,6 +224,52 @@ pub trait Tactics: Game {
         Self: Sized,
     {
         None
+    }
+
+    /// Whether this game has playouts of its own.
+    const OWN_PLAYOUTS: bool = false;
+
+    /// [`OWN_PLAYOUTS`](Self::OWN_PLAYOUTS), of this game.
+    #[inline]
+    fn has_own_playouts(&self) -> bool {
+        Self::OWN_PLAYOUTS
+    }
+
+    /// Plays on to the end, quickly; `None` if there is none in sight. Who played what, by
+    /// [slot](Self::slot), is added to `log`. The state is used up: what is left in it means nothing.
+    #[inline]
+    fn play_out(
+        &self,
+        state: &mut Self::State,
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Option<Outcome>
+    where
+        Self: Sized,
+    {
+        playout::play_on(self, state, manner, rng, log)
+    }
+
+    /// Slots are numbers below this one.
+    #[inline]
+    fn slots(&self) -> u32 {
+        1 << 12
+    }
+
+    /// A small number by which playouts tell moves apart, whatever the position: equal for equal
+    /// moves, and better different for others. All-moves-as-first statistics are kept by it.
+    #[inline]
+    fn slot(&self, action: Self::Action) -> u32 {
+        (rng::spread(self.action_key(action)) >> 52) as u32
+    }
+
+    /// How good each move looks before it is tried, from 0 to 1, in the fixed order.
+    fn priors(&self, state: &Self::State, priors: &mut Vec<f32>) {
+        let _ = self.actions(state, |action| {
+            priors.push((0.5 + self.promise(state, action) as f32 / 2000.0).clamp(0.0, 1.0));
+            GO
+        });
     }
 
     /// The state in which the side to move has passed, where the rules do not allow it but having

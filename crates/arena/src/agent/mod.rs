@@ -123,6 +123,11 @@ impl Agent {
         self.path.extend(path);
     }
 
+    /// Keys of the positions that the game went through, the present one last.
+    pub(crate) fn way(&self) -> &[u64] {
+        &self.path
+    }
+
     /// Whether the game has been at a position with this key.
     pub(crate) fn has_seen(&self, key: u64) -> bool {
         self.path.contains(&key)
@@ -284,6 +289,13 @@ impl Agent {
     /// What the agent remembers, if it is of this type.
     pub(crate) fn recall<T: Memory>(&mut self) -> Option<&mut T> {
         (&mut **self.memory.as_mut()? as &mut dyn Any).downcast_mut()
+    }
+
+    /// Hands over what the agent remembers, if it is of this type.
+    pub(crate) fn take<T: Memory>(&mut self) -> Option<T> {
+        self.recall::<T>()?;
+        let memory: Box<dyn Any> = self.memory.take()?;
+        memory.downcast().ok().map(|memory| *memory)
     }
 
     /// The strategy that the agent follows, if it is of this type.

@@ -85,8 +85,6 @@ pub(crate) enum HotDuel {
     Forced,
     /// Depth-first proof-number search.
     Dfpn,
-    /// Monte Carlo tree search.
-    Uct,
     /// The game's own solver; the engine where its budget is too small.
     Specialist,
     /// Any legal move.

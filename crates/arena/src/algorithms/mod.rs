@@ -16,6 +16,7 @@ mod ida;
 mod ii;
 mod lrtdp;
 mod maxn;
+mod mcts;
 mod minimax;
 mod mpi;
 mod mtdf;
@@ -63,6 +64,7 @@ pub static METHODS: &[Method] = &[
     Method::new(&cfr::ALGORITHM),
     Method::new(&playouts::ALGORITHM),
     Method::new(&uct::ALGORITHM),
+    Method::new(&mcts::ALGORITHM),
     Method::new(&random::ALGORITHM),
 ];
 

@@ -96,7 +96,7 @@ pub(super) fn solve<G: Tactics + Evaluated + Notation>(
 }
 
 /// A move as a tree search sees it, in the game's own convention.
-fn view<G: Tactics + Evaluated + Notation>(
+pub(super) fn view<G: Tactics + Evaluated + Notation>(
     game: &G,
     state: &G::State,
     judge: &Judge<G::Evaluator>,

@@ -4,13 +4,14 @@
 use meeple_core::{AnyDuel, AnyState, Control, InputError};
 use meeple_search::adversarial::Aim;
 
-use super::duel::{answer_at_the_end, by_uct};
+use super::duel::answer_at_the_end;
 use super::shared::from_advice;
 use super::trees::decide;
 use super::{Scope, by_search, proofs};
 use crate::agent::plays::{ColdDuel, HotDuel, OnDuel};
-use crate::trace::{PlayoutTrace, ProofTrace, Recorder, TraceStep, TreeTrace, nothing_to_show};
-use crate::{Advice, Agent, Answer};
+use crate::trace::{ProofTrace, Recorder, TraceStep, TreeTrace, nothing_to_show};
+use crate::answer::GameResult;
+use crate::{Advice, Agent, Answer, Status};
 
 /// Advice from a search that is compiled once.
 pub(super) fn think(
@@ -48,7 +49,12 @@ pub(super) fn solve(
                 prove(game, state, claim, agent, control)
             })
         }),
-        ColdDuel::Advises(advise) => from_advice(&advise(game, state, agent, control)),
+        ColdDuel::Advises(advise) => over().unwrap_or_else(|| {
+            let answer = from_advice(&advise(game, state, agent, control));
+            let proved = answer.value.filter(|_| answer.status == Status::Proved);
+            let outcome = proved.map(|value| GameResult::of(value.total_cmp(&0.0) as i32));
+            Answer { outcome, ..answer }
+        }),
     }
 }
 
@@ -96,10 +102,6 @@ fn watch_hot<'a>(
             proofs::solve(game, state, agent, control, |claim, control| {
                 proofs::by_dfpn(game, state, claim, agent, control, &mut trace)
             });
-        }
-        HotDuel::Uct => {
-            let mut trace = PlayoutTrace::new(game, state, recorder);
-            by_uct(game, state, agent, control, &mut trace);
         }
         HotDuel::Specialist | HotDuel::Random => return Err(nothing_to_show(agent.method())),
     }

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use meeple_core::{
     AnyDuel, AnyState, Control, Draft, Evaluated, Game, History, InputError, Notation, Outcome,
-    Path, Present, Probe, Repetition, Resumed, Rng, Tactics, WrittenBook,
+    Path, Present, Repetition, Resumed, Rng, Tactics, WrittenBook,
 };
-use meeple_search::montecarlo::{Uct, Visited, uct};
-use meeple_search::{Exactness, perft};
+use meeple_search::perft;
 
 use super::by_search::Decide;
 use super::capabilities::{Books, Capabilities, Lines, Threats};
@@ -18,7 +17,7 @@ use crate::agent::Method;
 use crate::agent::plays::{HotDuel, OnDuel, TreeForm};
 use crate::answer::GameResult;
 use crate::trace::TraceStep;
-use crate::{Advice, Agent, Answer, Candidate, Status};
+use crate::{Advice, Agent, Answer, Status};
 
 /// Conducts duels.
 #[derive(Debug)]
@@ -184,7 +183,6 @@ fn think<G: Tactics + Evaluated + Notation>(
 ) -> Advice {
     match search {
         HotDuel::Random => at_random(game, state, control),
-        HotDuel::Uct => by_uct(game, state, agent, control, &mut ()),
         HotDuel::Dfpn => proofs::advise(game, state, agent, control, |claim, control| {
             proofs::by_dfpn(game, state, claim, agent, control, &mut ())
         }),
@@ -223,9 +221,7 @@ fn solve<G: Tactics + Evaluated + Notation>(
         }),
         HotDuel::Forced => proofs::solve_forced(game, state, agent, control),
         HotDuel::Specialist => specialist::solve(game, state, agent, control),
-        HotDuel::Uct | HotDuel::Random => {
-            from_advice(&think(search, game, state, agent, Scope::Best, control))
-        }
+        HotDuel::Random => from_advice(&think(search, game, state, agent, Scope::Best, control)),
         HotDuel::Tree(form) => {
             let search: Decide<'_, G> = &|game, state, agent, purpose, control| {
                 trees::decide(game, state, form, agent, purpose, control, &mut ())
@@ -260,43 +256,4 @@ pub(super) fn answer_at_the_end<G: Game>(game: &G, state: &G::State) -> Option<A
         outcome: Some(GameResult::of(score.signum())),
         ..Answer::new(Status::Proved)
     })
-}
-
-/// What a Monte Carlo tree says of each move, most visited first.
-pub(super) fn by_uct<G: Game + Notation>(
-    game: &G,
-    state: &G::State,
-    agent: &Agent,
-    control: &mut Control<'_>,
-    probe: &mut impl Probe<G::State, G::Action>,
-) -> Advice {
-    let standard = Uct::default();
-    let limits = agent.budget();
-    let limited = limits.time.is_some() || limits.nodes.is_some();
-    let options = Uct {
-        // Under a limit of its own, the search goes on until that is reached.
-        games: agent.count("playouts").unwrap_or(if limited { u64::MAX } else { standard.games }),
-        exploration: agent.real("c").unwrap_or(standard.exploration),
-    };
-    control.limit(limits);
-    let view = |seen: Visited<G::Action>| {
-        let line = names(game, state, &seen.line);
-        let chance = (!game.is_graded()).then_some(seen.mean);
-        Candidate {
-            chance,
-            risk: chance.map(|chance| 1.0 - chance),
-            margin: Some(seen.margin),
-            visits: Some(seen.visits),
-            line: line.clone(),
-            ..Candidate::new(
-                line.into_iter().next().unwrap_or_default(),
-                seen.mean,
-                Exactness::Estimated,
-            )
-        }
-    };
-    let candidates: Vec<Candidate> =
-        uct(game, state, options, control, probe).into_iter().map(view).collect();
-    let depth = candidates.first().map_or(0, |best| best.line.len() as u32);
-    Advice { depth, ..Advice::from_candidates(candidates) }
 }

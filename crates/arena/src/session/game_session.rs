@@ -84,12 +84,24 @@ pub trait Conduct<P: Present>: Send + Sync + 'static {
 pub struct GameSession<P: Present, C> {
     entry: &'static Entry,
     problem: Arc<P>,
-    /// The positions of the game so far, at least one.
+    /// Shared with forks until one of them goes on.
+    line: Arc<Line<P>>,
+    seed: u64,
+    family: PhantomData<C>,
+}
+
+/// A game so far.
+struct Line<P: Present> {
+    /// Its positions, at least one.
     positions: Vec<P::State>,
     /// What was played between them.
     played: Vec<P::Action>,
-    seed: u64,
-    family: PhantomData<C>,
+}
+
+impl<P: Present> Clone for Line<P> {
+    fn clone(&self) -> Self {
+        Self { positions: self.positions.clone(), played: self.played.clone() }
+    }
 }
 
 impl<P: Present, C: Conduct<P>> GameSession<P, C> {
@@ -109,15 +121,14 @@ impl<P: Present, C: Conduct<P>> GameSession<P, C> {
         Ok(Box::new(Self {
             entry,
             problem: Arc::new(problem),
-            positions: vec![first],
-            played: Vec::new(),
+            line: Arc::new(Line { positions: vec![first], played: Vec::new() }),
             seed: 0,
             family: PhantomData,
         }))
     }
 
     fn game_so_far(&self) -> History<'_, P::State> {
-        History::of(&self.positions).expect("a game begins with a position")
+        History::of(&self.line.positions).expect("a game begins with a position")
     }
 
     /// The position.
@@ -181,28 +192,31 @@ impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
         }
         let action = self.problem.parse_action(self.state(), name)?;
         // The dice of a ply depend on the seed and the ply alone: undo and replay agree.
-        let mut dice = Rng::new(rng::split_seed(self.seed, self.played.len() as u64));
+        let mut dice = Rng::new(rng::split_seed(self.seed, self.line.played.len() as u64));
         let next = C::advance(&self.problem, self.state(), action, &mut dice);
-        self.played.push(action);
-        self.positions.push(next);
+        let line = Arc::make_mut(&mut self.line);
+        line.played.push(action);
+        line.positions.push(next);
         Ok(())
     }
 
     fn undo(&mut self) -> bool {
-        let played = self.played.pop().is_some();
-        if played {
-            self.positions.pop();
+        if self.line.played.is_empty() {
+            return false;
         }
-        played
+        let line = Arc::make_mut(&mut self.line);
+        line.played.pop();
+        line.positions.pop();
+        true
     }
 
     fn history(&self) -> Vec<String> {
         let name = |(before, &action)| self.problem.action_name(before, action);
-        self.positions.iter().zip(&self.played).map(name).collect()
+        self.line.positions.iter().zip(&self.line.played).map(name).collect()
     }
 
     fn scene(&self) -> Scene {
-        let last = self.game_so_far().past().last().zip(self.played.last());
+        let last = self.game_so_far().past().last().zip(self.line.played.last());
         let last = last.map(|(before, &action)| Step { before, action });
         self.problem.scene(self.state(), last)
     }
@@ -218,11 +232,11 @@ impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
             let secret = C::is_secret(&self.problem, now, before, action, seat);
             (!secret).then(|| self.problem.action_name(before, action))
         };
-        let history: Vec<_> = self.positions.iter().zip(&self.played).map(known).collect();
+        let history: Vec<_> = self.line.positions.iter().zip(&self.line.played).map(known).collect();
         let before = self.game_so_far().past().last();
         let before = before.map(|before| C::seen_by(&self.problem, before, seat));
         let is_known = history.last().is_some_and(Option::is_some);
-        let last = before.as_ref().zip(self.played.last()).filter(|_| is_known);
+        let last = before.as_ref().zip(self.line.played.last()).filter(|_| is_known);
         let last = last.map(|(before, &action)| Step { before, action });
         let scene = self.problem.scene(&seen, last);
         View { position: self.problem.position(&seen), scene, history }
@@ -240,13 +254,12 @@ impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
         C::capabilities(self)
     }
 
-    /// The instance is shared; only the states played are copied.
+    /// Nothing is copied before one of the two goes on.
     fn fork(&self) -> Box<dyn Session> {
         Box::new(Self {
             entry: self.entry,
             problem: Arc::clone(&self.problem),
-            positions: self.positions.clone(),
-            played: self.played.clone(),
+            line: Arc::clone(&self.line),
             seed: self.seed,
             family: PhantomData,
         })
@@ -259,7 +272,7 @@ impl<P: Present, C: Conduct<P>> Advised for GameSession<P, C> {
         let mut advice = if self.standing().is_over() {
             Advice::from_candidates(Vec::new())
         } else {
-            agent.follow(self.positions.iter().map(|state| self.problem.key(state)));
+            agent.follow(self.line.positions.iter().map(|state| self.problem.key(state)));
             C::think(&self.problem, self.game_so_far(), agent, scope, control)
         };
         agent.spend(started.elapsed());

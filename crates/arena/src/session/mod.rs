@@ -15,6 +15,7 @@ mod game_session;
 mod judge;
 mod leaving_circles;
 mod mission;
+mod montecarlo;
 mod noise;
 mod party;
 mod planners;
@@ -45,6 +46,7 @@ use meeple_core::{
     Side, rng,
 };
 pub use mission::AsMission;
+pub(crate) use montecarlo::{by_mcts, by_uct};
 pub use party::AsParty;
 pub use puzzle::AsPuzzle;
 use serde::Serialize;

@@ -57,12 +57,18 @@ pub(crate) fn by_playouts<P: Notation>(
 
 /// The answer of an agent that can only advise: an estimate is no solution.
 pub(super) fn from_advice(advice: &Advice) -> Answer {
-    let proved = advice.best.is_some() && advice.exactness == Exactness::Proved;
+    let best = advice.candidates.first();
+    let proved = best.filter(|_| advice.exactness == Exactness::Proved);
     Answer {
-        value: advice.candidates.first().map(|best| best.value),
-        moves: advice.best.iter().cloned().collect(),
+        value: best.map(|best| best.value),
+        moves: match proved {
+            Some(best) => best.line.clone(),
+            None => advice.best.iter().cloned().collect(),
+        },
+        length: proved.and_then(|best| best.distance),
+        length_exact: proved.is_none_or(|best| best.distance_exact),
         stopped: advice.stopped,
-        ..Answer::new(if proved { Status::Proved } else { Status::Stopped })
+        ..Answer::new(if proved.is_some() { Status::Proved } else { Status::Stopped })
     }
 }
 

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{AnyAction, AnyState, Typed, known};
+use super::{AnyAction, AnyState, Typed, known, own};
 use crate::menu::Choice;
 use crate::{
-    Deterministic, Evaluated, Evaluator, Flow, Game, InputError, Notation, Outcome, Phrase,
-    Problem, Repetition, Score, Side, Tactics,
+    Deterministic, Evaluated, Evaluator, Flow, Game, InputError, Manner, Notation, Outcome, Phrase,
+    Problem, Repetition, Rng, Score, Side, Tactics,
 };
 
 /// Any duel.
@@ -44,6 +44,7 @@ trait Hidden: Send + Sync {
     fn action_key(&self, action: AnyAction) -> u64;
     fn count_actions(&self, state: &AnyState) -> usize;
     fn after(&self, state: &AnyState, action: AnyAction) -> AnyState;
+    fn apply(&self, state: &mut AnyState, action: AnyAction);
     fn to_move(&self, state: &AnyState) -> Side;
     fn outcome(&self, state: &AnyState) -> Option<Outcome>;
     fn recurs(&self, now: &AnyState, earlier: &AnyState) -> bool;
@@ -54,6 +55,16 @@ trait Hidden: Send + Sync {
     fn shortlist(&self, state: &AnyState) -> Option<Vec<AnyAction>>;
     fn known_win(&self, state: &AnyState) -> Option<(AnyAction, u32, bool)>;
     fn passed(&self, state: &AnyState) -> Option<AnyState>;
+    fn play_out(
+        &self,
+        state: &mut AnyState,
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Option<Outcome>;
+    fn slots(&self) -> u32;
+    fn slot(&self, action: AnyAction) -> u32;
+    fn priors(&self, state: &AnyState, priors: &mut Vec<f32>);
     fn evaluators(&self) -> &'static [Choice];
     fn evaluator(&self, name: &str) -> Option<AnyEvaluator>;
     fn action_name(&self, state: &AnyState, action: AnyAction) -> String;
@@ -70,6 +81,7 @@ struct Laws {
     mover_wins: bool,
     has_urgent: bool,
     is_forcing: bool,
+    has_own_playouts: bool,
 }
 
 impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
@@ -97,6 +109,11 @@ impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
         AnyState::new(self.game.after(known(state), self.action(action)))
     }
 
+    fn apply(&self, state: &mut AnyState, action: AnyAction) {
+        let action = self.action(action);
+        self.game.apply(own(state), action);
+    }
+
     fn to_move(&self, state: &AnyState) -> Side {
         self.game.to_move(known(state))
     }
@@ -120,6 +137,7 @@ impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
             mover_wins: self.game.mover_wins(),
             has_urgent: self.game.has_urgent(),
             is_forcing: self.game.is_forcing(),
+            has_own_playouts: self.game.has_own_playouts(),
         }
     }
 
@@ -143,6 +161,29 @@ impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
 
     fn passed(&self, state: &AnyState) -> Option<AnyState> {
         self.game.passed(known(state)).map(AnyState::new)
+    }
+
+    /// One call for a whole game: what happens in it is compiled for the game.
+    fn play_out(
+        &self,
+        state: &mut AnyState,
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Option<Outcome> {
+        self.game.play_out(own(state), manner, rng, log)
+    }
+
+    fn slots(&self) -> u32 {
+        self.game.slots()
+    }
+
+    fn slot(&self, action: AnyAction) -> u32 {
+        self.game.slot(self.action(action))
+    }
+
+    fn priors(&self, state: &AnyState, priors: &mut Vec<f32>) {
+        self.game.priors(known(state), priors);
     }
 
     fn evaluators(&self) -> &'static [Choice] {
@@ -198,7 +239,7 @@ impl Problem for AnyDuel {
 
 impl Deterministic for AnyDuel {
     fn apply(&self, state: &mut AnyState, action: AnyAction) {
-        *state = self.0.after(state, action);
+        self.0.apply(state, action);
     }
 
     fn after(&self, state: &AnyState, action: AnyAction) -> AnyState {
@@ -263,6 +304,32 @@ impl Tactics for AnyDuel {
 
     fn passed(&self, state: &AnyState) -> Option<AnyState> {
         self.0.passed(state)
+    }
+
+    fn has_own_playouts(&self) -> bool {
+        self.0.laws().has_own_playouts
+    }
+
+    fn play_out(
+        &self,
+        state: &mut AnyState,
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Option<Outcome> {
+        self.0.play_out(state, manner, rng, log)
+    }
+
+    fn slots(&self) -> u32 {
+        self.0.slots()
+    }
+
+    fn slot(&self, action: AnyAction) -> u32 {
+        self.0.slot(action)
+    }
+
+    fn priors(&self, state: &AnyState, priors: &mut Vec<f32>) {
+        self.0.priors(state, priors);
     }
 }
 

@@ -56,6 +56,7 @@ impl Hash for AnyState {
 /// What every state can do.
 trait HiddenState: Send + Sync {
     fn as_any(&self) -> &dyn Any;
+    fn as_any_mut(&mut self) -> &mut dyn Any;
     fn equals(&self, other: &dyn HiddenState) -> bool;
     fn hash_to(&self, hasher: &mut dyn Hasher);
     fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
@@ -63,6 +64,10 @@ trait HiddenState: Send + Sync {
 
 impl<S: Eq + Hash + fmt::Debug + Send + Sync + 'static> HiddenState for S {
     fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
         self
     }
 
@@ -99,6 +104,15 @@ impl<A> Default for Moves<A> {
 /// The state inside. Only states of the same game are ever handed to it.
 fn known<S: 'static>(state: &AnyState) -> &S {
     state.0.as_any().downcast_ref().expect("a state of this game")
+}
+
+/// The state inside, to be changed: where it is shared, a copy of it.
+fn own<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static>(state: &mut AnyState) -> &mut S {
+    if Arc::get_mut(&mut state.0).is_none() {
+        *state = AnyState::new(known::<S>(state).clone());
+    }
+    let alone = Arc::get_mut(&mut state.0).expect("it was copied just now");
+    alone.as_any_mut().downcast_mut().expect("a state of this game")
 }
 
 impl<G: Problem> Typed<G> {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::{Lent, Stands};
 use crate::menu::Choice;
 use crate::{
-    Briefing, Card, Deterministic, Evaluated, Flow, GO, Game, InputError, Notation, Outcome,
-    Phrase, Present, Problem, STOP, Scene, Score, Setup, Side, Step, Tactics, rng,
+    Briefing, Card, Deterministic, Evaluated, Flow, GO, Game, InputError, Manner, Notation, Outcome,
+    Phrase, Present, Problem, Rng, STOP, Scene, Score, Setup, Side, Step, Tactics, playout, rng,
 };
 
 /// A duel where the whole past matters: a position must not come up again, or ends the game for
@@ -204,6 +204,45 @@ impl<G: LooksBack + Tactics> Tactics for Remembering<G> {
 
     fn urgent(&self, state: &Self::State, action: G::Action) -> bool {
         self.0.urgent(&state.now, action)
+    }
+
+    const OWN_PLAYOUTS: bool = G::OWN_PLAYOUTS;
+
+    /// A game's own playouts need not know the past: they see to it themselves that they end.
+    fn play_out(
+        &self,
+        state: &mut Self::State,
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Option<Outcome> {
+        if G::OWN_PLAYOUTS {
+            self.0.play_out(&mut state.now, manner, rng, log)
+        } else {
+            playout::play_on(self, state, manner, rng, log)
+        }
+    }
+
+    fn slots(&self) -> u32 {
+        self.0.slots()
+    }
+
+    fn slot(&self, action: G::Action) -> u32 {
+        self.0.slot(action)
+    }
+
+    /// Moves that the past forbids are left out, as in the fixed order.
+    fn priors(&self, state: &Self::State, priors: &mut Vec<f32>) {
+        let mut all = Vec::new();
+        self.0.priors(&state.now, &mut all);
+        let mut prior = all.into_iter();
+        let _ = self.0.actions(&state.now, |action| {
+            let prior = prior.next().unwrap_or(0.5);
+            if !self.is_barred(state, action) {
+                priors.push(prior);
+            }
+            GO
+        });
     }
 }
 

@@ -149,6 +149,19 @@ impl<G: Tactics> Tactics for Resumed<G> {
     fn passed(&self, state: &G::State) -> Option<G::State> {
         self.game.passed(state)
     }
+
+    fn slots(&self) -> u32 {
+        self.game.slots()
+    }
+
+    #[inline]
+    fn slot(&self, action: G::Action) -> u32 {
+        self.game.slot(action)
+    }
+
+    fn priors(&self, state: &G::State, priors: &mut Vec<f32>) {
+        self.game.priors(state, priors);
+    }
 }
 
 impl<G: Game + Evaluated> Evaluated for Resumed<G> {

@@ -3,12 +3,12 @@
 //! A node of the budget is one random game.
 
 use meeple_core::{
-    Control, Event, Game, Mdp, Party, Path, Probe, Problem, Progress, Rng, Side, StochasticGame,
+    Control, Event, Mdp, Party, Path, Probe, Problem, Progress, Rng, Side, StochasticGame, Tactics,
     Worth,
 };
 
-use super::playout::{Draw, draw_party, playout_after, playout_party, remember};
-use super::{draw_stochastic, playout_stochastic, random_action, rollout};
+use super::playout::{Draw, draw_party, playout_party};
+use super::{draw_stochastic, playout, playout_stochastic, random_action, rollout};
 
 /// What random games say of one move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,7 +38,7 @@ struct Result {
 }
 
 /// Tries each move of a duel with `games` random games. Best first.
-pub fn flat_duel<G: Game>(
+pub fn flat_duel<G: Tactics>(
     game: &G,
     root: &G::State,
     games: u64,
@@ -47,11 +47,8 @@ pub fn flat_duel<G: Game>(
 ) -> Vec<Sample<G::Action>> {
     let mover = game.to_move(root);
     flat(game, root, games, control, probe, |action, rng| {
-        let (mut met, mut state) = (Vec::new(), game.after(root, action));
-        remember(game, &mut met, root);
-        points(
-            playout_after(game, &mut met, &mut state, rng).map(|outcome| outcome.points_for(mover)),
-        )
+        let ended = playout(game, &mut game.after(root, action), rng);
+        points(ended.map(|outcome| outcome.points_for(mover)))
     })
 }
 

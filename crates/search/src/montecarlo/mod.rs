@@ -2,8 +2,8 @@
 
 mod flat;
 mod interval;
+mod mcts;
 mod playout;
-mod random;
 mod uct;
 mod uct_mission;
 
@@ -12,10 +12,10 @@ mod tests;
 
 pub use flat::{Sample, flat_duel, flat_mission, flat_party, flat_stochastic};
 pub use interval::wilson;
+pub use mcts::{Bandit, Mcts, MctsTree, Tried, Weighting, mcts};
+pub use meeple_core::random_action;
 pub use playout::{
-    LONGEST_GAME, Rollout, draw_mission, draw_party, draw_stochastic, playout, playout_stochastic,
-    rollout,
+    Rollout, draw_mission, draw_party, draw_stochastic, playout, playout_stochastic, rollout,
 };
-pub use random::random_action;
 pub use uct::{Uct, Visited, uct};
 pub use uct_mission::uct_mission;

@@ -1,61 +1,15 @@
 //! Random games played to their end.
 
-use meeple_core::{End, Gain, Game, Mdp, Outcome, Party, Payoffs, Repetition, Rng, StochasticGame};
-
-use super::random_action;
-
-/// A random game without end is stopped here and counts as a draw, or as unfinished.
-pub const LONGEST_GAME: u32 = 10_000;
+use meeple_core::{
+    End, Gain, LONGEST_GAME, Manner, Mdp, Outcome, Party, Payoffs, Rng, StochasticGame, Tactics,
+    random_action,
+};
 
 /// Plays a duel at random from `state`, in place, to its end. `None` when it does not end within
 /// [`LONGEST_GAME`] moves.
 #[inline]
-pub fn playout<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng) -> Option<Outcome> {
-    playout_after(game, &mut Vec::new(), state, rng)
-}
-
-/// The same after the positions of `met`, where repetition matters: they are counted, and the
-/// positions of the game are added to them.
-#[inline]
-pub(super) fn playout_after<G: Game>(
-    game: &G,
-    met: &mut Vec<G::State>,
-    state: &mut G::State,
-    rng: &mut Rng,
-) -> Option<Outcome> {
-    for _ in 0..LONGEST_GAME {
-        if let Some(outcome) = outcome_after(game, met, state) {
-            return Some(outcome);
-        }
-        let action = random_action(game, state, rng)?;
-        remember(game, met, state);
-        game.apply(state, action);
-    }
-    None
-}
-
-/// How a game ended that came to `state` by way of the positions of `met`.
-#[inline]
-pub(super) fn outcome_after<G: Game>(
-    game: &G,
-    met: &[G::State],
-    state: &G::State,
-) -> Option<Outcome> {
-    game.outcome(state).or_else(|| match game.repetition() {
-        Repetition::Nothing => None,
-        Repetition::Draws { times } => {
-            let before = met.iter().filter(|earlier| game.recurs(state, earlier)).count();
-            (before + 1 >= times as usize).then_some(Outcome::DRAW)
-        }
-    })
-}
-
-/// Adds a position to those met, where repetition matters.
-#[inline]
-pub(super) fn remember<G: Game>(game: &G, met: &mut Vec<G::State>, state: &G::State) {
-    if game.repetition() != Repetition::Nothing {
-        met.push(state.clone());
-    }
+pub fn playout<G: Tactics>(game: &G, state: &mut G::State, rng: &mut Rng) -> Option<Outcome> {
+    game.play_out(state, Manner::default(), rng, &mut Vec::new())
 }
 
 /// Plays a dice duel at random from `state`, in place, to its end. `None` when it does not end

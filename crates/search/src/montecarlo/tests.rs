@@ -2,12 +2,13 @@
 
 use meeple_core::{
     Budget, Control, Deterministic, End, Event, Flow, Gain, Game, Mdp, Outcome, Problem, Rng, Side,
+    Tactics,
 };
 
 use super::{Uct, draw_mission, flat_duel, flat_mission, playout, random_action, rollout, uct};
 
 /// Matches: take one or two; the last one wins.
-struct Nim(u8);
+pub(super) struct Nim(pub(super) u8);
 
 impl Problem for Nim {
     type State = (u8, Side);
@@ -37,6 +38,8 @@ impl Game for Nim {
         (state.0 == 0).then(|| Outcome::won_by(state.1.other()))
     }
 }
+
+impl Tactics for Nim {}
 
 /// The same as a mission: each match is taken with chance one half, else the turn is lost; emptying
 /// the heap succeeds, but every turn may end in failure with chance one tenth.

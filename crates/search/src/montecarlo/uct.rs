@@ -5,9 +5,12 @@
 //! A node of the budget is one random game. The tree lives in one pool of nodes whose children
 //! stand side by side; when the pool is full, games go on from the leaves it has.
 
-use meeple_core::{Control, Event, GO, Game, Path, Probe, Progress, Rng, RootMove, Side, Worth};
+use meeple_core::{
+    Control, Event, GO, Path, Probe, Progress, Repetition, Rng, RootMove, Side, Tactics, Worth,
+    outcome_after,
+};
 
-use super::playout::{outcome_after, playout_after, remember};
+use super::playout;
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +48,7 @@ pub struct Visited<A> {
 const POOL: usize = 256 << 20;
 
 /// Tries the moves of a duel; most visited first. The answer is an estimate.
-pub fn uct<G: Game>(
+pub fn uct<G: Tactics>(
     game: &G,
     root: &G::State,
     options: Uct,
@@ -100,7 +103,7 @@ impl<A> UctNode<A> {
     }
 }
 
-struct Tree<'g, G: Game> {
+struct Tree<'g, G: Tactics> {
     game: &'g G,
     root: &'g G::State,
     exploration: f64,
@@ -110,7 +113,7 @@ struct Tree<'g, G: Game> {
     payoffs: Option<(f64, f64)>,
 }
 
-impl<G: Game> Tree<'_, G> {
+impl<G: Tactics> Tree<'_, G> {
     /// One game: down the tree, one step out of it, at random to the end, and back up.
     fn try_once(
         &mut self,
@@ -140,16 +143,17 @@ impl<G: Game> Tree<'_, G> {
             let (visits, mean) =
                 (u64::from(node.visits), self.mean(child, self.game.to_move(&state)));
             probe.see(Event::Descend { state: &state, action, visits, mean, score });
-            remember(self.game, met, &state);
+            if self.game.repetition() != Repetition::Nothing {
+                met.push(state.clone());
+            }
             self.game.apply(&mut state, action);
             way.push(child as u32);
             at = child;
         }
         // Step 3. At random to the end.
-        let payoff = match playout_after(self.game, met, &mut state, rng) {
-            Some(outcome) => f64::from(outcome.payoff_for(Side::First)),
-            None => 0.0,
-        };
+        let ended = outcome_after(self.game, met, &state)
+            .or_else(|| playout(self.game, &mut state, rng));
+        let payoff = ended.map_or(0.0, |outcome| f64::from(outcome.payoff_for(Side::First)));
         let (low, high) = self.payoffs.unwrap_or((payoff, payoff));
         self.payoffs = Some((low.min(payoff), high.max(payoff)));
         // Step 4. Every node on the way remembers.

@@ -1,0 +1,155 @@
+//! Games played to their end quickly, move after move without much thought: what Monte Carlo searches
+//! count. A game may have a way of its own ([`Tactics::play_out`]); any other is played by the loop
+//! here.
+
+use crate::{GO, Game, Outcome, Problem, Repetition, Rng, STOP, Side, Tactics};
+
+/// A game without end is stopped here and counts as a draw, or as unfinished.
+pub const LONGEST_GAME: u32 = 10_000;
+
+/// One of the legal actions, each as likely as any other; `None` when there is none.
+#[inline]
+pub fn random_action<P: Problem>(
+    problem: &P,
+    state: &P::State,
+    rng: &mut Rng,
+) -> Option<P::Action> {
+    match problem.count_actions(state) {
+        0 => None,
+        count => problem.nth_action(state, rng.below(count)),
+    }
+}
+
+/// How the moves of a playout are chosen.
+#[derive(Clone, Copy, Default)]
+pub struct Manner<'a> {
+    /// By the game's own knowledge, where it has some for this; otherwise each as likely as any other.
+    pub informed: bool,
+    /// A move that wins at once is always made (Teytaud and Teytaud, 2010).
+    pub decisive: bool,
+    /// By what earlier playouts taught.
+    pub habits: Option<&'a dyn Habits>,
+}
+
+impl std::fmt::Debug for Manner<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { informed, decisive, habits } = self;
+        write!(f, "Manner({informed}, {decisive}, {})", habits.is_some())
+    }
+}
+
+/// What playouts teach each other. Moves are told by their [slots](Tactics::slot).
+pub trait Habits {
+    /// The answer that won when `last` was played before it.
+    fn reply(&self, mover: Side, last: Option<u32>) -> Option<u32>;
+
+    /// How much a move is favoured over others: a positive weight. `None` if all are alike.
+    fn weight(&self, mover: Side, slot: u32) -> Option<f64>;
+}
+
+/// Plays a duel from `state`, in place, to its end; `None` when it does not end within
+/// [`LONGEST_GAME`] moves. Who played what is added to `log`. Positions are counted, where their return
+/// matters, from here on.
+pub(crate) fn play_on<G: Tactics>(
+    game: &G,
+    state: &mut G::State,
+    manner: Manner<'_>,
+    rng: &mut Rng,
+    log: &mut Vec<(Side, u32)>,
+) -> Option<Outcome> {
+    let mut met = Vec::new();
+    for _ in 0..LONGEST_GAME {
+        if let Some(outcome) = outcome_after(game, &met, state) {
+            return Some(outcome);
+        }
+        let mover = game.to_move(state);
+        let action = choose(game, state, mover, manner, rng, log.last().map(|&(_, slot)| slot))?;
+        if game.repetition() != Repetition::Nothing {
+            met.push(state.clone());
+        }
+        log.push((mover, game.slot(action)));
+        game.apply(state, action);
+    }
+    None
+}
+
+/// How a game ended that came to `state` by way of the positions of `met`.
+#[inline]
+pub fn outcome_after<G: Game>(game: &G, met: &[G::State], state: &G::State) -> Option<Outcome> {
+    game.outcome(state).or_else(|| match game.repetition() {
+        Repetition::Nothing => None,
+        Repetition::Draws { times } => {
+            let before = met.iter().filter(|earlier| game.recurs(state, earlier)).count();
+            (before + 1 >= times as usize).then_some(Outcome::DRAW)
+        }
+    })
+}
+
+#[inline]
+fn choose<G: Tactics>(
+    game: &G,
+    state: &G::State,
+    mover: Side,
+    manner: Manner<'_>,
+    rng: &mut Rng,
+    last: Option<u32>,
+) -> Option<G::Action> {
+    if manner.decisive
+        && let Some(action) = decisive(game, state, mover)
+    {
+        return Some(action);
+    }
+    match manner.habits {
+        None => random_action(game, state, rng),
+        Some(habits) => by_habit(game, state, mover, habits, rng, last),
+    }
+}
+
+/// A move that wins at once for who makes it.
+#[cold]
+fn decisive<G: Game>(game: &G, state: &G::State, mover: Side) -> Option<G::Action> {
+    let mut found = None;
+    let _ = game.actions(state, |action| {
+        let outcome = game.outcome(&game.after(state, action));
+        if outcome.and_then(Outcome::winner) == Some(mover) {
+            found = Some(action);
+            return STOP;
+        }
+        GO
+    });
+    found
+}
+
+/// The usual answer where it is legal, or else a draw by weight.
+#[cold]
+fn by_habit<G: Tactics>(
+    game: &G,
+    state: &G::State,
+    mover: Side,
+    habits: &dyn Habits,
+    rng: &mut Rng,
+    last: Option<u32>,
+) -> Option<G::Action> {
+    let reply = habits.reply(mover, last);
+    let (mut usual, mut drawn, mut total, mut alike) = (None, None, 0.0, true);
+    let _ = game.actions(state, |action| {
+        let slot = game.slot(action);
+        if reply == Some(slot) {
+            usual = Some(action);
+            return STOP;
+        }
+        // A draw by weight in one pass: each takes the place of those before by its share.
+        if let Some(weight) = habits.weight(mover, slot) {
+            alike = false;
+            total += weight;
+            if rng.unit() * total < weight {
+                drawn = Some(action);
+            }
+        }
+        GO
+    });
+    match usual.or(drawn) {
+        None if alike => random_action(game, state, rng),
+        chosen => chosen,
+    }
+}

@@ -1,0 +1,110 @@
+//! Which move to try next: the bandit's rule, with what the game and other games say of the moves.
+
+use super::later::Reference;
+use super::node::{Branch, Trial};
+use super::options::{Bandit, Mcts, Weighting};
+
+/// The move to try and the score that made it the choice. `None` where every move is known to lose.
+pub(super) fn select<A>(
+    branch: &Branch<A>,
+    options: &Mcts,
+    graded: bool,
+    reference: Option<&Reference>,
+) -> Option<(usize, f64)> {
+    let visits = f64::from(branch.games().max(1));
+    let log = visits.ln();
+    let count = options.widening.map_or(branch.moves.len(), |factor| {
+        ((factor * visits.sqrt()).ceil() as usize).clamp(1, branch.moves.len())
+    });
+    let mut best = None;
+    let mut seen = 0;
+    for (number, trial) in branch.moves.iter().enumerate() {
+        let score = match trial.proof_for(branch.mover) {
+            Some(payoff) if !graded && payoff > 0 => return Some((number, f64::INFINITY)),
+            Some(payoff) if !graded && payoff < 0 => continue,
+            // Nothing is left to learn of it.
+            Some(_) => trial.mean(),
+            None => {
+                let later = match reference {
+                    Some(reference) => reference.of(trial.slot),
+                    None => trial.later(),
+                };
+                score(trial, later, visits, log, options)
+            }
+        };
+        if best.is_none_or(|(_, least)| score > least) {
+            best = Some((number, score));
+        }
+        seen += 1;
+        if seen == count {
+            break;
+        }
+    }
+    best
+}
+
+#[inline]
+fn score<A>(
+    trial: &Trial<A>,
+    (later, later_sum): (f64, f64),
+    visits: f64,
+    log: f64,
+    options: &Mcts,
+) -> f64 {
+    let games = f64::from(trial.games());
+    let worth = match options.amaf {
+        Some(weighting) if later > 0.0 => {
+            let part = later_part(weighting, games, later, visits);
+            let own = if games > 0.0 { trial.sum.get() / games } else { 0.5 };
+            part * (later_sum / later) + (1.0 - part) * own
+        }
+        _ if games > 0.0 => trial.sum.get() / games,
+        _ => match options.first_play {
+            None => return f64::INFINITY,
+            Some(urgency) => return urgency + options.bias * f64::from(trial.prior),
+        },
+    };
+    let tries = games.max(1.0);
+    let curiosity = if options.exploration > 0.0 {
+        let spread = match options.bandit {
+            Bandit::Ucb1 => log / tries,
+            Bandit::Tuned => {
+                let variance = worth * (1.0 - worth) + (2.0 * log / tries).sqrt();
+                log / tries * variance.min(0.25)
+            }
+        };
+        options.exploration * spread.sqrt()
+    } else {
+        0.0
+    };
+    worth + curiosity + options.bias * f64::from(trial.prior) / (games + 1.0)
+}
+
+/// The part of the games where a move was played later.
+#[inline]
+fn later_part(weighting: Weighting, own: f64, later: f64, visits: f64) -> f64 {
+    match weighting {
+        Weighting::Constant(k) => k / (own + k),
+        Weighting::Schedule(k) => (k / (3.0 * visits + k)).sqrt(),
+        Weighting::LeastError(bias) => later / (own + later + 4.0 * own * later * bias * bias),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_games_count_more_and_more() {
+        for weighting in
+            [Weighting::Constant(50.0), Weighting::Schedule(1000.0), Weighting::LeastError(0.1)]
+        {
+            let parts = [0.0, 10.0, 100.0, 10_000.0]
+                .map(|own| later_part(weighting, own, 50.0 + own, 1.0 + own));
+            assert!(parts.is_sorted_by(|more, less| more > less), "{weighting:?} {parts:?}");
+            assert!(parts[0] > 0.9 && parts[3] < 0.2, "{weighting:?} {parts:?}");
+        }
+        // The weight of the survey: 50 games of its own count as much as all others together.
+        assert_eq!(later_part(Weighting::Constant(50.0), 50.0, 7.0, 9.0), 0.5);
+    }
+}

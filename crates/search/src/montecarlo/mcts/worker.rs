@@ -1,0 +1,222 @@
+//! One thread's games: down the tree, out of it, to the end, and back up.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use meeple_core::{Event, Manner, Outcome, Probe, Repetition, Rng, Side, Tactics, outcome_after};
+
+use super::later::{Owners, Reference};
+use super::lessons::Lessons;
+use super::node::{Branch, Certain, Trial, add, take};
+use super::options::Mcts;
+use super::select::select;
+use super::tree::MctsTree;
+
+/// What all threads look at.
+pub(super) struct Ground<'g, G: Tactics> {
+    pub(super) game: &'g G,
+    pub(super) root: &'g G::State,
+    pub(super) options: &'g Mcts,
+    /// Bytes of a tree at most.
+    pub(super) most: usize,
+}
+
+/// What a thread needs for its games, kept from one to the next.
+pub(super) struct Worker<'t, G: Tactics> {
+    way: Vec<(&'t Branch<G::Action>, &'t Trial<G::Action>)>,
+    met: Vec<G::State>,
+    log: Vec<(Side, u32)>,
+    owners: Owners,
+    /// For each side.
+    references: [Reference; 2],
+    has_reference: [bool; 2],
+    lessons: Lessons,
+    /// The largest payoff seen, either way.
+    scale: f64,
+}
+
+impl<'t, G: Tactics> Worker<'t, G> {
+    pub(super) fn new(ground: &Ground<'_, G>) -> Self {
+        let slots = ground.game.slots();
+        let Mcts { mast, last_good_reply, reference, amaf, .. } = *ground.options;
+        let references = if reference > 0 { slots } else { 0 };
+        Self {
+            way: Vec::new(),
+            met: Vec::new(),
+            log: Vec::new(),
+            owners: Owners::new(if amaf.is_some() { slots } else { 0 }),
+            references: [Reference::new(references), Reference::new(references)],
+            has_reference: [false; 2],
+            lessons: Lessons::new(slots, mast, last_good_reply),
+            scale: 1.0,
+        }
+    }
+
+    /// One game.
+    pub(super) fn play_once(
+        &mut self,
+        ground: &Ground<'_, G>,
+        tree: &'t MctsTree<G::Action>,
+        rng: &mut Rng,
+        probe: &mut impl Probe<G::State, G::Action>,
+    ) {
+        let Ground { game, options, .. } = *ground;
+        self.way.clear();
+        self.met.clear();
+        self.log.clear();
+        self.has_reference = [false; 2];
+        let mut state = ground.root.clone();
+        let (payoff, proved) = self.descend(ground, tree, &mut state, rng, probe);
+        let result = self.share(payoff, game.is_graded(), options.score);
+        self.back_up(result, proved, game.is_graded(), options);
+        if self.lessons.any() {
+            self.lessons.learn(&self.log, result);
+        }
+        if let Some((branch, trial)) = self.way.first() {
+            let result = if branch.mover == Side::First { result } else { 1.0 - result };
+            probe.see(Event::Playout { action: trial.action, result });
+        }
+    }
+
+    /// Goes down the tree and on to the end: the payoff to the first side, and whether the last move
+    /// of the tree was proved just now.
+    fn descend(
+        &mut self,
+        ground: &Ground<'_, G>,
+        tree: &'t MctsTree<G::Action>,
+        state: &mut G::State,
+        rng: &mut Rng,
+        probe: &mut impl Probe<G::State, G::Action>,
+    ) -> (i32, bool) {
+        let Ground { game, options, .. } = *ground;
+        let to_first = |outcome: Outcome| outcome.payoff_for(Side::First);
+        let (graded, counts) = (game.is_graded(), game.repetition() != Repetition::Nothing);
+        let mut branch: &'t Branch<G::Action> = &tree.root;
+        loop {
+            let reference = self.reference(branch, options.reference);
+            let Some((number, score)) = select(branch, options, graded, reference) else {
+                // Every move loses, and nobody above has heard of it yet.
+                return (branch.settled(graded).map_or(0, |certain| certain.payoff), true);
+            };
+            let trial = &branch.moves[number];
+            let (visits, mean) = (u64::from(trial.games()), trial.mean());
+            probe.see(Event::Descend { state, action: trial.action, visits, mean, score });
+            self.way.push((branch, trial));
+            self.log.push((branch.mover, trial.slot));
+            if options.threads > 1 {
+                add(&trial.visits, options.virtual_loss);
+            }
+            if let Some(payoff) = trial.proof() {
+                return (payoff, true);
+            }
+            if counts {
+                self.met.push(state.clone());
+            }
+            game.apply(state, trial.action);
+            branch = match trial.below.get() {
+                Some(below) => below,
+                None => {
+                    if let Some(outcome) = outcome_after(game, &self.met, state) {
+                        if options.solver {
+                            trial.prove(Certain { payoff: to_first(outcome), plies: 1 });
+                        }
+                        return (to_first(outcome), options.solver);
+                    }
+                    let tried = trial.games().saturating_sub(if options.threads > 1 {
+                        options.virtual_loss
+                    } else {
+                        0
+                    });
+                    let grown = (tried >= options.grow_at)
+                        .then(|| {
+                            let (ply, most) = (self.way.len(), ground.most);
+                            tree.grow(trial, game, state, ply, options, most, rng)
+                        })
+                        .flatten();
+                    match grown {
+                        Some(below) => below,
+                        None => break,
+                    }
+                }
+            };
+        }
+        let habits = self.lessons.any().then_some(&self.lessons as _);
+        let manner =
+            Manner { informed: options.informed, decisive: options.decisive && !graded, habits };
+        let ended = game.play_out(state, manner, rng, &mut self.log);
+        (ended.map_or(0, to_first), false)
+    }
+
+    /// The statistics of later moves that a node with few games leans on.
+    fn reference(&mut self, branch: &Branch<G::Action>, enough: u32) -> Option<&Reference> {
+        let side = branch.mover.index();
+        if enough == 0 {
+            return None;
+        }
+        if branch.games() >= enough {
+            self.references[side].set(branch);
+            self.has_reference[side] = true;
+            return None;
+        }
+        self.has_reference[side].then_some(&self.references[side])
+    }
+
+    /// A payoff to the first side as a share from 0 to 1.
+    fn share(&mut self, payoff: i32, graded: bool, score: f64) -> f64 {
+        let win = f64::from(payoff.signum()) / 2.0 + 0.5;
+        if !graded || score == 0.0 {
+            return win;
+        }
+        self.scale = self.scale.max(f64::from(payoff).abs());
+        let margin = f64::from(payoff) / self.scale / 2.0 + 0.5;
+        (1.0 - score) * win + score * margin
+    }
+
+    /// Every node on the way remembers the game, and what it proves.
+    fn back_up(&mut self, result: f64, proved: bool, graded: bool, options: &Mcts) {
+        let depth = self.way.len();
+        if options.amaf.is_some() {
+            for &made in self.log[depth.min(self.log.len())..].iter().rev() {
+                self.owners.begin_with(made);
+            }
+        }
+        let mut proved = proved && options.solver;
+        for (ply, &(branch, trial)) in self.way.iter().enumerate().rev() {
+            let result = if branch.mover == Side::First { result } else { 1.0 - result };
+            if options.threads > 1 {
+                take(&trial.visits, options.virtual_loss);
+            }
+            add(&branch.visits, 1);
+            add(&trial.visits, 1);
+            trial.sum.add(result);
+            if options.amaf.is_some() {
+                self.owners.begin_with(self.log[ply]);
+                self.owners.credit(branch, result);
+            }
+            if proved && trial.proof().is_none() {
+                let below = trial.below.get().and_then(|below| below.settled(graded));
+                match below {
+                    Some(Certain { payoff, plies }) => {
+                        trial.prove(Certain { payoff, plies: plies + 1 });
+                    }
+                    None => proved = false,
+                }
+            }
+        }
+        self.owners.clear(&self.log);
+    }
+}
+
+/// Adds the games of another tree's root to this one's.
+pub(super) fn add_up<A>(root: &Branch<A>, other: &Branch<A>) {
+    add(&root.visits, other.games());
+    for trial in &root.moves {
+        let Some(same) = other.moves.iter().find(|one| one.place == trial.place) else { continue };
+        add(&trial.visits, same.games());
+        trial.sum.add(same.sum.get());
+        add(&trial.later_visits, same.later_visits.load(Relaxed));
+        trial.later_sum.add(same.later_sum.get());
+        if let Some(payoff) = same.proof() {
+            trial.prove(Certain { payoff, plies: same.plies() });
+        }
+    }
+}
