@@ -3,6 +3,7 @@
 
 mod allocations;
 mod any;
+mod montecarlo;
 mod proofs;
 mod ricochet;
 

@@ -147,21 +147,30 @@ impl<A> Branch<A> {
         Some(Certain { payoff: payoff * self.mover.sign(), plies })
     }
 
-    /// The move to make now: one that is known to win; otherwise the most tried that is not known to
-    /// lose; otherwise the least evil.
+    /// The move to make now: of those that are certain the best, unless the most tried of the others
+    /// promises more; none that is known to lose if there is another.
     pub(super) fn choice(&self) -> Option<&Trial<A>> {
-        self.moves.iter().max_by(|a, b| {
-            let rank = |trial: &Trial<A>| match trial.proof_for(self.mover) {
-                Some(payoff) if payoff > 0 => 2,
-                Some(payoff) if payoff < 0 => 0,
-                _ => 1,
+        let sure = |trial: &&Trial<A>| trial.proof_for(self.mover);
+        let certain = self.moves.iter().filter(|trial| sure(trial).is_some()).max_by(|a, b| {
+            let soon = |trial: &&Trial<A>| match sure(trial) {
+                Some(payoff) if payoff > 0 => u32::MAX - trial.plies(),
+                _ => trial.plies(),
             };
-            let sure = |trial: &Trial<A>| trial.proof_for(self.mover).unwrap_or(0);
-            (rank(a), if rank(a) == 1 { 0 } else { sure(a) }, a.games())
-                .cmp(&(rank(b), if rank(b) == 1 { 0 } else { sure(b) }, b.games()))
-                .then(a.mean().total_cmp(&b.mean()))
-                .then(b.place.cmp(&a.place))
-        })
+            (sure(a), soon(a)).cmp(&(sure(b), soon(b))).then(b.place.cmp(&a.place))
+        });
+        let open = self.moves.iter().filter(|trial| sure(trial).is_none()).max_by(|a, b| {
+            let order = a.games().cmp(&b.games()).then(a.mean().total_cmp(&b.mean()));
+            order.then(b.place.cmp(&a.place))
+        });
+        match (certain, open) {
+            (Some(certain), Some(open)) => {
+                let payoff = sure(&certain).unwrap_or(0);
+                let known = f64::from(payoff.signum()) / 2.0 + 0.5;
+                let lost = payoff < 0;
+                Some(if !lost && known >= open.mean() { certain } else { open })
+            }
+            (certain, open) => certain.or(open),
+        }
     }
 }
 

@@ -4,34 +4,47 @@ use super::later::Reference;
 use super::node::{Branch, Trial};
 use super::options::{Bandit, Mcts, Weighting};
 
-/// The move to try and the score that made it the choice. `None` where every move is known to lose.
+/// A move to try.
+pub(super) struct Choice {
+    /// Its number in the branch.
+    pub(super) number: usize,
+    /// The score that made it the choice.
+    pub(super) score: f64,
+    /// The payoff to the mover of another move that is certain and promises more: this one is tried for
+    /// the sake of the proof, and whoever asked from above is told of that one.
+    pub(super) instead_of: Option<i32>,
+}
+
+/// The move to try. `None` where every move is known to lose.
 pub(super) fn select<A>(
     branch: &Branch<A>,
     options: &Mcts,
     graded: bool,
     reference: Option<&Reference>,
-) -> Option<(usize, f64)> {
+) -> Option<Choice> {
     let visits = f64::from(branch.games().max(1));
     let log = visits.ln();
     let count = options.widening.map_or(branch.moves.len(), |factor| {
         ((factor * visits.sqrt()).ceil() as usize).clamp(1, branch.moves.len())
     });
-    let mut best = None;
+    let mut best: Option<(usize, f64)> = None;
+    let mut certain: Option<(usize, i32, f64)> = None;
     let mut seen = 0;
     for (number, trial) in branch.moves.iter().enumerate() {
-        let score = match trial.proof_for(branch.mover) {
-            Some(payoff) if !graded && payoff > 0 => return Some((number, f64::INFINITY)),
-            Some(payoff) if !graded && payoff < 0 => continue,
-            // Nothing is left to learn of it.
-            Some(_) => trial.mean(),
-            None => {
-                let later = match reference {
-                    Some(reference) => reference.of(trial.slot),
-                    None => trial.later(),
-                };
-                score(trial, later, visits, log, options)
+        if let Some(payoff) = trial.proof_for(branch.mover) {
+            if !graded && payoff > 0 {
+                return Some(Choice { number, score: f64::INFINITY, instead_of: None });
             }
+            if (graded || payoff == 0) && certain.is_none_or(|(_, most, _)| payoff > most) {
+                certain = Some((number, payoff, trial.mean()));
+            }
+            continue;
+        }
+        let later = match reference {
+            Some(reference) => reference.of(trial.slot),
+            None => trial.later(),
         };
+        let score = score(trial, later, visits, log, options);
         if best.is_none_or(|(_, least)| score > least) {
             best = Some((number, score));
         }
@@ -40,7 +53,15 @@ pub(super) fn select<A>(
             break;
         }
     }
-    best
+    match (best, certain) {
+        (Some((number, score)), certain) => {
+            let instead_of = certain.filter(|&(_, _, worth)| worth >= score);
+            Some(Choice { number, score, instead_of: instead_of.map(|(_, payoff, _)| payoff) })
+        }
+        (None, certain) => {
+            certain.map(|(number, _, score)| Choice { number, score, instead_of: None })
+        }
+    }
 }
 
 #[inline]

@@ -8,7 +8,7 @@ use super::later::{Owners, Reference};
 use super::lessons::Lessons;
 use super::node::{Branch, Certain, Trial, add, take};
 use super::options::Mcts;
-use super::select::select;
+use super::select::{Choice, select};
 use super::tree::MctsTree;
 
 /// What all threads look at.
@@ -20,9 +20,18 @@ pub(super) struct Ground<'g, G: Tactics> {
     pub(super) most: usize,
 }
 
+/// A move of the tree on the way down.
+#[derive(Clone, Copy)]
+struct Step<'t, A> {
+    branch: &'t Branch<A>,
+    trial: &'t Trial<A>,
+    /// What is certain for the mover here, if this move is only tried for the sake of a proof.
+    instead_of: Option<i32>,
+}
+
 /// What a thread needs for its games, kept from one to the next.
 pub(super) struct Worker<'t, G: Tactics> {
-    way: Vec<(&'t Branch<G::Action>, &'t Trial<G::Action>)>,
+    way: Vec<Step<'t, G::Action>>,
     met: Vec<G::State>,
     log: Vec<(Side, u32)>,
     owners: Owners,
@@ -71,7 +80,7 @@ impl<'t, G: Tactics> Worker<'t, G> {
         if self.lessons.any() {
             self.lessons.learn(&self.log, result);
         }
-        if let Some((branch, trial)) = self.way.first() {
+        if let Some(Step { branch, trial, .. }) = self.way.first() {
             let result = if branch.mover == Side::First { result } else { 1.0 - result };
             probe.see(Event::Playout { action: trial.action, result });
         }
@@ -93,14 +102,15 @@ impl<'t, G: Tactics> Worker<'t, G> {
         let mut branch: &'t Branch<G::Action> = &tree.root;
         loop {
             let reference = self.reference(branch, options.reference);
-            let Some((number, score)) = select(branch, options, graded, reference) else {
+            let Some(choice) = select(branch, options, graded, reference) else {
                 // Every move loses, and nobody above has heard of it yet.
                 return (branch.settled(graded).map_or(0, |certain| certain.payoff), true);
             };
+            let Choice { number, score, instead_of } = choice;
             let trial = &branch.moves[number];
             let (visits, mean) = (u64::from(trial.games()), trial.mean());
             probe.see(Event::Descend { state, action: trial.action, visits, mean, score });
-            self.way.push((branch, trial));
+            self.way.push(Step { branch, trial, instead_of });
             self.log.push((branch.mover, trial.slot));
             if options.threads > 1 {
                 add(&trial.visits, options.virtual_loss);
@@ -172,7 +182,7 @@ impl<'t, G: Tactics> Worker<'t, G> {
     }
 
     /// Every node on the way remembers the game, and what it proves.
-    fn back_up(&mut self, result: f64, proved: bool, graded: bool, options: &Mcts) {
+    fn back_up(&mut self, mut result: f64, proved: bool, graded: bool, options: &Mcts) {
         let depth = self.way.len();
         if options.amaf.is_some() {
             for &made in self.log[depth.min(self.log.len())..].iter().rev() {
@@ -180,17 +190,18 @@ impl<'t, G: Tactics> Worker<'t, G> {
             }
         }
         let mut proved = proved && options.solver;
-        for (ply, &(branch, trial)) in self.way.iter().enumerate().rev() {
-            let result = if branch.mover == Side::First { result } else { 1.0 - result };
+        for ply in (0..depth).rev() {
+            let Step { branch, trial, instead_of } = self.way[ply];
+            let for_mover = if branch.mover == Side::First { result } else { 1.0 - result };
             if options.threads > 1 {
                 take(&trial.visits, options.virtual_loss);
             }
             add(&branch.visits, 1);
             add(&trial.visits, 1);
-            trial.sum.add(result);
+            trial.sum.add(for_mover);
             if options.amaf.is_some() {
                 self.owners.begin_with(self.log[ply]);
-                self.owners.credit(branch, result);
+                self.owners.credit(branch, for_mover);
             }
             if proved && trial.proof().is_none() {
                 let below = trial.below.get().and_then(|below| below.settled(graded));
@@ -200,6 +211,9 @@ impl<'t, G: Tactics> Worker<'t, G> {
                     }
                     None => proved = false,
                 }
+            }
+            if let Some(payoff) = instead_of {
+                result = self.share(payoff * branch.mover.sign(), graded, options.score);
             }
         }
         self.owners.clear(&self.log);
