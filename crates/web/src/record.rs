@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use meeple_arena::contest::Clock;
 use meeple_arena::{Agent, Entry, Guidance, Session, entry};
-use meeple_core::{InputError, MOST_SEATS, Phrase, Setup};
+use meeple_core::{InputError, Phrase, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::text;
@@ -122,7 +122,8 @@ impl Record {
         if solo && setting.players.iter().any(Option::is_some) {
             return Err(place("players", &text::import::NO_PLAYERS));
         }
-        let most = if entry.is_table() { MOST_SEATS } else { 2 };
+        // One player has a chair too many: so files have always been.
+        let most = entry.family.seats.most().max(2);
         if setting.players.len() > most {
             return Err(place("players", &text::import::WRONG_PLAYERS));
         }

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::clock::Stopwatch;
 use super::contestant::{Fault, Player};
 use super::event::Event;
-use crate::Family;
 use crate::session::{Seat, Session, Standing};
 use crate::statistics::Points;
 
@@ -124,7 +123,7 @@ pub(super) fn play(
     let scenario = event.scenario.as_deref();
     let mut session = event.openings.begin(start, scenario, event.seed, number / 2);
     let opening = session.position();
-    if start.entry().family == Family::DiceDuel {
+    if start.entry().family.has_chance {
         // Dice go by the number of the move: counted from here, position, seed and moves are all of
         // the game.
         let setup = Setup { position: Some(&opening), scenario };
@@ -177,7 +176,7 @@ fn between(
     let dice = rng::split_seed(event.seed, pairing | u64::from(number / 2));
     session.reseed(dice);
     let (first, before) = (session.position(), session.history().len());
-    let dice = (session.entry().family == Family::DiceDuel).then_some(dice);
+    let dice = session.entry().family.has_chance.then_some(dice);
     let mut costs = [Costs::default(); 2];
     let mut plies = 0;
     let finish = |session: &dyn Session, points, end, plies, costs, note| {
@@ -189,7 +188,7 @@ fn between(
     let late = || Some(event.time_limit().en.into_owned());
     let mut seen: HashMap<String, u32> = HashMap::new();
     // With dice a position may well come again; without, it comes for no reason.
-    let repeats = session.entry().family == Family::Duel;
+    let repeats = !session.entry().family.has_chance;
     loop {
         let mover = match session.standing() {
             Standing::ToMove(Seat::Second) => usize::from(number % 2 == 0),

@@ -60,7 +60,7 @@ fn overview(context: &mut Context) -> Result<(), Failure> {
         .map(|entry| {
             vec![
                 entry.id.to_owned(),
-                context.say(&entry.family.title()).to_owned(),
+                context.say(&entry.family.title).to_owned(),
                 context.say(&entry.card.name).to_owned(),
                 context.say(&entry.card.about).to_owned(),
             ]
@@ -89,7 +89,7 @@ fn all_levels(context: &mut Context) -> Result<(), Failure> {
 
 fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
     let lang = context.lang;
-    context.line(format!("{} ({})", entry.card.name.get(lang), entry.family.title().get(lang)))?;
+    context.line(format!("{} ({})", entry.card.name.get(lang), entry.family.title.get(lang)))?;
     context.line(entry.card.about.get(lang))?;
     let position = Phrase::new("Position", "Position");
     context.line(format!("\n{}: {}", position.get(lang), entry.card.notation.get(lang)))?;
