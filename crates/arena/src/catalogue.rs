@@ -29,6 +29,8 @@ pub struct Entry {
     pub scenarios: &'static [Choice],
     /// Whether the size of a duel's payoff counts, and not only who wins.
     pub is_graded: bool,
+    /// Whether the rules of a duel say what becomes of a position that comes up again.
+    pub rules_repetition: bool,
     /// Whether a seat may know less than everything.
     pub is_hidden: bool,
     /// Plays so many random games of a duel from its start; how many the first side won.
@@ -101,6 +103,7 @@ impl Entry {
             knowledge: &[],
             scenarios: P::SCENARIOS,
             is_graded: false,
+            rules_repetition: false,
             is_hidden: false,
             playouts: None,
             faults: card.faults,

@@ -59,6 +59,7 @@ pub(crate) fn duel<G: Tactics + Evaluated + Present>() -> Entry {
     Entry {
         knowledge: G::EVALUATORS,
         is_graded: G::GRADED,
+        rules_repetition: G::RULES_REPETITION,
         playouts: Some(random_games::<G>),
         ..Entry::blank::<G>(&FAMILY, opener)
     }
