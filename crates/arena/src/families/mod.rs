@@ -15,8 +15,8 @@ mod puzzle;
 #[cfg(test)]
 mod tests;
 
+use meeple_core::Phrase;
 use meeple_core::card::Room;
-use meeple_core::{MOST_SEATS, Phrase};
 use serde::{Serialize, Serializer};
 
 pub(crate) use dice_duel::dice_duel;
@@ -92,18 +92,6 @@ pub enum Seats {
     Two,
     /// One to many, each for itself.
     Many,
-}
-
-impl Seats {
-    /// Seats at most.
-    #[must_use]
-    pub const fn most(self) -> usize {
-        match self {
-            Self::One => 1,
-            Self::Two => 2,
-            Self::Many => MOST_SEATS,
-        }
-    }
 }
 
 /// What the value of a move means, and what it is called.
