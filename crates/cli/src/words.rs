@@ -180,12 +180,15 @@ pub(crate) fn terms(terms: &[Term], lang: Lang) -> String {
     phrase!("the position now: {parts}", "la position à présent : {parts}").get(lang).to_owned()
 }
 
-/// What it cost: `depth 9, 1,234 nodes, 12 ms; time is up`.
+/// What it cost: `depth 9, 1,234 nodes, 12 ms; time is up`. Who looks ahead by no fixed number of moves
+/// has no depth.
 pub(crate) fn costs(advice: &Advice, lang: Lang) -> String {
-    let depth = advice.depth;
     let time = time(advice.micros, lang);
     let nodes = nodes(advice.nodes, lang);
-    let text = phrase!("depth {depth}, {nodes}, {time}", "profondeur {depth}, {nodes}, {time}");
+    let text = match advice.depth {
+        0 => Phrase::same(format!("{nodes}, {time}")),
+        depth => phrase!("depth {depth}, {nodes}, {time}", "profondeur {depth}, {nodes}, {time}"),
+    };
     match advice.stopped {
         Some(why) => format!("{}; {}", text.get(lang), stop(why).get(lang)),
         None => text.get(lang).to_owned(),
@@ -195,6 +198,18 @@ pub(crate) fn costs(advice: &Advice, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_depth_that_means_nothing_is_not_told() {
+        let mut advice = Advice::from_candidates(Vec::new());
+        (advice.nodes, advice.micros) = (12, 3_000);
+        let told = |advice: &Advice| [Lang::En, Lang::Fr].map(|lang| costs(advice, lang));
+        assert!(told(&advice).iter().all(|text| text.starts_with("12 n")), "{:?}", told(&advice));
+        advice.depth = 3;
+        let [english, french] = told(&advice);
+        assert!(english.starts_with("depth 3, 12 nodes"), "{english}");
+        assert!(french.starts_with("profondeur 3, 12 nœuds"), "{french}");
+    }
 
     #[test]
     fn values_and_bounds_keep_what_rounding_would_lose() {
