@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(told("if entry.family.has_chance { a } else { b }"), 0);
         assert_eq!(told("match entry.family.seats { _ => 1 }"), 0);
         assert_eq!(told("let a: &Family = entry.family; FAMILIES.iter()"), 0);
-        assert_eq!(told("Entry { family, id } // family == 1"), 0);
+        assert_eq!(told("Entry { family, id } // family == 1\n"), 0);
         assert_eq!(told("#[cfg(test)]\nmod tests { fn g() { a.family == b.family } }"), 0);
         assert_eq!(told("match a { b => family {} }"), 0);
     }
