@@ -7,6 +7,7 @@ mod args;
 mod browser;
 mod cargo;
 mod check;
+mod families;
 mod growth;
 mod layers;
 mod licences;

@@ -189,18 +189,30 @@ fn pieces(text: &str, home: &str) -> Result<Vec<Piece>, String> {
     Ok(pieces)
 }
 
-fn collect(tokens: TokenStream, home: &str, pieces: &mut Vec<Piece>) {
+/// The tokens that are no attribute, no documentation and no item of tests. Groups are as they were.
+pub(crate) fn product_of(tokens: TokenStream) -> Vec<TokenTree> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut product = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while at < tokens.len() {
-        let rest = &tokens[at..];
-        if let Some((attribute, length)) = attribute(rest) {
+        if let Some((attribute, length)) = attribute(&tokens[at..]) {
             at += length;
             if attribute == "cfg(test)" {
                 at += item(&tokens[at..]);
             }
             continue;
         }
+        product.push(tokens[at].clone());
+        at += 1;
+    }
+    product
+}
+
+fn collect(tokens: TokenStream, home: &str, pieces: &mut Vec<Piece>) {
+    let tokens = product_of(tokens);
+    let mut at = 0;
+    while at < tokens.len() {
+        let rest = &tokens[at..];
         let line = rest[0].span().start().line;
         if let Some(id) = own_id(rest) {
             pieces.push(Piece { line, kind: Kind::Id(id) });

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use crate::tally::Tally;
-use crate::{browser, cargo, layers, licences, metadata, names, sources};
+use crate::{browser, cargo, families, layers, licences, metadata, names, sources};
 
 /// The largest release binary we accept, in bytes.
 const BINARY_LIMIT: u64 = 40_000_000;
@@ -24,13 +24,14 @@ pub(crate) fn lints(_: &mut Tally) -> Result<(), String> {
     cargo::run(&[&all[..], &["--", "-D", "warnings"]].concat())
 }
 
-/// No crate knows one it must not know, the pure ones touch nothing outside, and no game is named
-/// outside its folder.
+/// No crate knows one it must not know, the pure ones touch nothing outside, no game is named
+/// outside its folder, and families are not told apart outside theirs.
 pub(crate) fn layering(_: &mut Tally) -> Result<(), String> {
     let workspace = metadata::workspace()?;
     let mut faults = layers::faults(&workspace);
     faults.extend(sources::faults_of_workspace(&workspace)?);
     faults.extend(names::faults(&cargo::root())?);
+    faults.extend(families::faults(&cargo::root())?);
     verdict(&faults)
 }
 

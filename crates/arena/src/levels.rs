@@ -274,11 +274,8 @@ impl Levels {
 /// Why a game has no levels.
 #[must_use]
 pub fn none_for(entry: &Entry) -> Phrase {
-    if entry.is_table() {
-        return Phrase::new(
-            "No levels: at a table the computer plays as well as it can.",
-            "Pas de niveaux : à une table, l'ordinateur joue de son mieux.",
-        );
+    if let Err(none) = &entry.family.levels {
+        return none.why.clone();
     }
     Phrase::new(
         "No levels: this is a format for problems of your own, and strength depends on the problem.",

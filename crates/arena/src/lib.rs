@@ -3,6 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`catalogue`] | the games, one line each |
+//! | [`families`] | what games of a kind have in common, a file each |
 //! | [`session`] | a game being played, its types hidden behind plain data |
 //! | [`agent`] | who plays: an algorithm with its parameters, parsed from an expression |
 //! | `algorithms` | the algorithms, a file and a line each |
@@ -33,6 +34,7 @@ pub mod catalogue;
 pub mod contest;
 pub mod editor;
 pub mod escampe;
+pub mod families;
 pub mod guidance;
 pub mod lesson;
 pub mod levels;
@@ -52,8 +54,9 @@ pub mod tradeoffs;
 pub use advice::{Advice, Candidate, Danger, Span, Term};
 pub use agent::Agent;
 pub use answer::{Answer, Status};
-pub use catalogue::{CATALOGUE, Entry, Family, entry};
+pub use catalogue::{CATALOGUE, Entry, entry};
 pub use editor::Editor;
+pub use families::Family;
 pub use guidance::{Guidance, Warning};
 pub use meeple_search::Exactness;
 pub use session::Session;

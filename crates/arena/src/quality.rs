@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use crate::contest::Openings;
 use crate::session::{Scope, Seat, Session, Standing, choose};
 use crate::statistics::Mean;
-use crate::{Agent, Entry, Family};
+use crate::{Agent, Entry};
 
 /// Who judges moves.
 #[derive(Debug)]
@@ -22,15 +22,10 @@ pub struct Judge {
 const LONGEST: usize = 300;
 
 impl Judge {
-    /// The judge of a game; `None` where there are not two sides.
+    /// The judge of a game; `None` where its family has none.
     #[must_use]
     pub fn new(entry: &Entry) -> Option<Self> {
-        let text = match entry.family {
-            Family::Duel => "alphabeta(nodes=4k)",
-            Family::DiceDuel => "expectiminimax(depth=2)",
-            Family::Puzzle | Family::Mission | Family::Party => return None,
-        };
-        Agent::parse(text, entry).ok().map(|agent| Self { agent })
+        Agent::parse(entry.family.judge?, entry).ok().map(|agent| Self { agent })
     }
 
     /// What the move called `name` would give away here, as a share of the game; `None` where the

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::catalogue::ids;
 use crate::session::{Standing, choose};
 use crate::statistics::{Mean, Share};
-use crate::{Agent, Entry, Family};
+use crate::{Agent, Entry};
 
 /// What many simulated missions say.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -103,8 +103,8 @@ pub fn simulate(
     cancel: &Cancel,
     after_game: &mut dyn FnMut(),
 ) -> Result<Simulation, InputError> {
-    if entry.family != Family::Mission {
-        let missions = ids(|entry| entry.family == Family::Mission);
+    if !entry.family.has_models {
+        let missions = ids(|entry| entry.family.has_models);
         return Err(InputError::new(phrase!(
             "only missions are simulated; expected one of: {missions}",
             "seules les missions se simulent ; attendu l'une de : {missions}"

@@ -11,7 +11,7 @@ use crate::calibrate::Notes;
 use crate::contest::{Contestant, Event, Stopwatch};
 use crate::session::{Session, Standing, choose_within};
 use crate::statistics::{Mean, Share};
-use crate::{Agent, Family, Status};
+use crate::{Agent, Status};
 
 /// What attempts say of one agent. Figures that its family does not have are left out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -53,7 +53,7 @@ const PARTS: u32 = 8;
 /// A mission longer than this counts as not succeeded.
 const LONGEST: usize = 10_000;
 /// A puzzle that is played for longer than this counts as not solved.
-const LONGEST_PUZZLE: usize = 1_000;
+const LONGEST_SOLUTION: usize = 1_000;
 
 /// Gives every agent the same `count` instances: openings of the event, in turn. Rows come best
 /// first. `after_trial` is told of each one that ends.
@@ -146,7 +146,7 @@ fn row(
     optima: &[Option<u32>],
 ) -> SoloRow {
     let done = || attempts.iter().flatten();
-    let puzzle = event.entry.family == Family::Puzzle;
+    let has_solutions = event.entry.family.has_solutions;
     let excess = |(attempt, optimum): (&Option<Attempt>, &Option<u32>)| {
         let turns = (*attempt)?.turns?;
         Some(f64::from(turns) - f64::from((*optimum)?))
@@ -158,7 +158,7 @@ fn row(
         trials: count as u32,
         success: Share::of(done().filter(|attempt| attempt.success).count() as u64, count as u64),
         turns: done().filter_map(|attempt| attempt.turns).map(f64::from).collect(),
-        excess: puzzle.then(|| attempts.iter().zip(optima).filter_map(excess).collect()),
+        excess: has_solutions.then(|| attempts.iter().zip(optima).filter_map(excess).collect()),
         micros: done().map(|attempt| attempt.micros as f64).collect(),
         nodes: done().map(|attempt| attempt.nodes as f64).collect(),
         guesses: done().map(|attempt| attempt.guesses).sum(),
@@ -176,10 +176,10 @@ fn try_one(
     let mut session = event.openings.begin(start, event.scenario.as_deref(), event.seed, number);
     let seed = rng::split_seed(event.seed, u64::from(number));
     session.reseed(seed);
-    let puzzle = event.entry.family == Family::Puzzle;
+    let has_solutions = event.entry.family.has_solutions;
     let mut watch = Stopwatch::new(event.clock, event.patience);
     // Whoever errs by noise errs move by move; others give a whole solution at once.
-    if puzzle && agent.real("noise").is_none_or(|noise| noise == 0.0) {
+    if has_solutions && agent.real("noise").is_none_or(|noise| noise == 0.0) {
         let mut nobody = ();
         let mut control =
             Control::new(watch.limits_of_all(agent), seed, cancel.clone(), &mut nobody);
@@ -196,7 +196,7 @@ fn try_one(
     let mut attempt = Attempt::default();
     let mut ply = 0;
     let started = std::time::Instant::now();
-    let longest = if puzzle { LONGEST_PUZZLE } else { LONGEST };
+    let longest = if has_solutions { LONGEST_SOLUTION } else { LONGEST };
     while matches!(session.standing(), Standing::ToMove(_)) && ply < longest {
         let seed = rng::split_seed(seed ^ 0xa9e7, ply as u64);
         let (limits, begun) = (watch.limits(agent), std::time::Instant::now());
@@ -214,7 +214,7 @@ fn try_one(
         ply += 1;
     }
     attempt.success = matches!(session.standing(), Standing::Success | Standing::Solved);
-    attempt.turns = (!puzzle || attempt.success).then_some(ply as u32);
+    attempt.turns = (!has_solutions || attempt.success).then_some(ply as u32);
     attempt.micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
     Some(attempt)
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use clap::{ArgMatches, Command, value_parser};
+use meeple_arena::Entry;
 use meeple_arena::contest::{Clock, Contestant, Event, EventError, Openings};
-use meeple_arena::{Entry, Family};
 use meeple_core::{InputError, Lang, Phrase, phrase};
 
 use crate::args;
@@ -111,12 +111,7 @@ fn openings(
         return Ok(Openings::Random(plies));
     }
     let Some(text) = matches.get_one::<String>("openings").map(String::as_str) else {
-        return Ok(Openings::Random(match entry.family {
-            _ if at_start => 0,
-            Family::Duel | Family::DiceDuel => 2,
-            Family::Mission | Family::Party => 0,
-            Family::Puzzle => 20,
-        }));
+        return Ok(Openings::Random(if at_start { 0 } else { entry.family.opening }));
     };
     if let Some(plies) = text.strip_prefix("random:") {
         let number = plies.parse().ok().filter(|plies| *plies <= 1_000);

@@ -60,11 +60,15 @@ impl Observer for SearchLine<'_> {
         let nodes = self.lang.whole(progress.nodes);
         let line = self.session.name_path(&progress.line);
         let line = line.iter().take(12).cloned().collect::<Vec<_>>().join(" ");
-        let depth = progress.depth;
+        let depth = match (progress.depth, self.lang) {
+            (0, _) => String::new(),
+            (depth, Lang::En) => format!("depth {depth}  "),
+            (depth, Lang::Fr) => format!("profondeur {depth}  "),
+        };
         let done = progress.done.map_or(String::new(), |share| self.lang.percent(share));
         self.spinner.set_message(match self.lang {
-            Lang::En => format!("depth {depth}  {nodes} nodes  {done}  {value}  {line}"),
-            Lang::Fr => format!("profondeur {depth}  {nodes} nœuds  {done}  {value}  {line}"),
+            Lang::En => format!("{depth}{nodes} nodes  {done}  {value}  {line}"),
+            Lang::Fr => format!("{depth}{nodes} nœuds  {done}  {value}  {line}"),
         });
     }
 }

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use meeple_arena::Exactness;
 use meeple_arena::contest::Clock;
-use meeple_arena::{Advice, Candidate, Family, Term};
+use meeple_arena::families::Scale;
+use meeple_arena::{Advice, Candidate, Term};
 use meeple_core::{Lang, Phrase, Stop, phrase};
 
 /// How far a figure can be trusted.
@@ -27,11 +28,11 @@ pub(crate) const fn stop(why: Stop) -> Phrase {
     }
 }
 
-/// A value as its family states it.
-pub(crate) fn value(candidate: &Candidate, family: Family, lang: Lang) -> String {
+/// A value on the scale of its family.
+pub(crate) fn value(candidate: &Candidate, scale: Scale, lang: Lang) -> String {
     let at_most = if candidate.at_most { "≤ " } else { "" };
-    let text = match (family, candidate.distance) {
-        (Family::Duel, Some(plies)) => {
+    let text = match (scale, candidate.distance) {
+        (Scale::Score, Some(plies)) => {
             let won = candidate.value > 0.0;
             let text = match (won, candidate.distance_exact) {
                 (true, true) => phrase!("wins in {plies}", "gagne en {plies}"),
@@ -41,18 +42,18 @@ pub(crate) fn value(candidate: &Candidate, family: Family, lang: Lang) -> String
             };
             text.get(lang).to_owned()
         }
-        (Family::Duel, None) if candidate.exactness != Exactness::Estimated => {
+        (Scale::Score, None) if candidate.exactness != Exactness::Estimated => {
             if candidate.value == 0.0 {
                 Phrase::new("draw", "nulle").get(lang).to_owned()
             } else {
                 lang.decimal(candidate.value, 0)
             }
         }
-        (Family::Duel, None) if candidate.margin.is_none() => {
+        (Scale::Score, None) if candidate.margin.is_none() => {
             let sign = if candidate.value > 0.0 { "+" } else { "" };
             format!("{sign}{}", lang.decimal(candidate.value, 0))
         }
-        (Family::Puzzle, _) => lang.decimal(candidate.value, 0),
+        (Scale::Cost, _) => lang.decimal(candidate.value, 0),
         _ => {
             let margin = candidate.margin.map(|m| format!(" ± {}", lang.decimal(m, 3)));
             format!("{}{}", lang.decimal(candidate.value, 4), margin.unwrap_or_default())
@@ -179,12 +180,15 @@ pub(crate) fn terms(terms: &[Term], lang: Lang) -> String {
     phrase!("the position now: {parts}", "la position à présent : {parts}").get(lang).to_owned()
 }
 
-/// What it cost: `depth 9, 1,234 nodes, 12 ms; time is up`.
+/// What it cost: `depth 9, 1,234 nodes, 12 ms; time is up`. Who looks ahead by no fixed number of moves
+/// has no depth.
 pub(crate) fn costs(advice: &Advice, lang: Lang) -> String {
-    let depth = advice.depth;
     let time = time(advice.micros, lang);
     let nodes = nodes(advice.nodes, lang);
-    let text = phrase!("depth {depth}, {nodes}, {time}", "profondeur {depth}, {nodes}, {time}");
+    let text = match advice.depth {
+        0 => Phrase::same(format!("{nodes}, {time}")),
+        depth => phrase!("depth {depth}, {nodes}, {time}", "profondeur {depth}, {nodes}, {time}"),
+    };
     match advice.stopped {
         Some(why) => format!("{}; {}", text.get(lang), stop(why).get(lang)),
         None => text.get(lang).to_owned(),
@@ -194,6 +198,18 @@ pub(crate) fn costs(advice: &Advice, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_depth_that_means_nothing_is_not_told() {
+        let mut advice = Advice::from_candidates(Vec::new());
+        (advice.nodes, advice.micros) = (12, 3_000);
+        let told = |advice: &Advice| [Lang::En, Lang::Fr].map(|lang| costs(advice, lang));
+        assert!(told(&advice).iter().all(|text| text.starts_with("12 n")), "{:?}", told(&advice));
+        advice.depth = 3;
+        let [english, french] = told(&advice);
+        assert!(english.starts_with("depth 3, 12 nodes"), "{english}");
+        assert!(french.starts_with("profondeur 3, 12 nœuds"), "{french}");
+    }
 
     #[test]
     fn values_and_bounds_keep_what_rounding_would_lose() {

@@ -55,6 +55,10 @@ pub trait Game: Deterministic {
     /// more than a count matters the game [looks back](crate::LooksBack).
     const REPETITION: Repetition = Repetition::Nothing;
 
+    /// Whether the rules say what becomes of a position that comes up again, by a count or because
+    /// states carry their past: whoever plays for long then needs no rule of their own.
+    const RULES_REPETITION: bool = !matches!(Self::REPETITION, Repetition::Nothing);
+
     /// Whether the size of the payoff matters (margins of Go or Othello, leaves of a tree). If not,
     /// only who wins counts, payoffs are -1, 0 or 1, and a quicker win is better.
     const GRADED: bool = false;

@@ -173,9 +173,9 @@ impl Order {
         let seats = setting.open().map_err(refuse(to_blame))?.session.seats();
         setting.adviser = given(&self.adviser).unwrap_or(setting.adviser);
         setting.open().map_err(refuse(Field::Adviser))?;
-        let usual = || match entry.is_table() {
-            true => entry.card.adviser.to_owned(),
-            false => entry.level(self.level()),
+        let usual = || match entry.family.has_levels() {
+            true => entry.level(self.level()),
+            false => entry.card.adviser.to_owned(),
         };
         let agent = given(&self.agent).unwrap_or_else(usual);
         let computers = self.computers(entry, seats).into_iter();

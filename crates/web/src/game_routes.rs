@@ -99,7 +99,7 @@ async fn review(
     let live = state.game(&id).await?;
     live.look();
     let play = live.hold().await;
-    if play.entry().is_table() {
+    if !play.entry().family.is_reviewed {
         return Err(Failure::NotFound);
     }
     Ok(pages::review(reader, &id, &play, &live.now()).into_response())

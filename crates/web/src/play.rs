@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use meeple_arena::session::{Seat, Standing};
-use meeple_arena::{Advice, Agent, Entry, Family, Guidance, Session, Warning};
+use meeple_arena::{Advice, Agent, Entry, Guidance, Session, Warning};
 use meeple_core::{InputError, Scene};
 
 pub(crate) use self::changes::Change;
@@ -72,7 +72,7 @@ impl Play {
     pub(crate) fn open(mut setting: Setting, moves: &[Played]) -> Result<Self, InputError> {
         let Opened { session, players, adviser, guidance } = setting.open()?;
         // What was shown of one position is not shown of it unasked when it comes back.
-        let stays = session.entry().family == Family::Mission;
+        let stays = session.entry().family.adviser_stays;
         let guidance = if stays { guidance } else { Guidance::Off };
         let timer = Timer::new(setting.clock);
         // Time fell after the last move, not before the first.
@@ -273,7 +273,7 @@ impl Play {
     /// Whether a warning may be given once the adviser has spoken.
     pub(crate) fn warns(&self) -> bool {
         self.guidance >= Guidance::Warn
-            && self.entry().family == Family::Mission
+            && self.entry().family.adviser_stays
             && self.person_to_move()
     }
 }

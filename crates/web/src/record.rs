@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use meeple_arena::contest::Clock;
 use meeple_arena::{Agent, Entry, Guidance, Session, entry};
-use meeple_core::{InputError, MOST_SEATS, Phrase, Setup};
+use meeple_core::{InputError, Phrase, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::text;
@@ -122,10 +122,6 @@ impl Record {
         if solo && setting.players.iter().any(Option::is_some) {
             return Err(place("players", &text::import::NO_PLAYERS));
         }
-        let most = if entry.is_table() { MOST_SEATS } else { 2 };
-        if setting.players.len() > most {
-            return Err(place("players", &text::import::WRONG_PLAYERS));
-        }
         for (number, text) in setting.players.iter().enumerate() {
             if let Some(text) = text {
                 let place = format!("players[{number}]");
@@ -230,8 +226,16 @@ impl Setting {
             true => vec![None, None],
             false => self.players.iter().map(agent).collect::<Result<_, _>>()?,
         };
-        // A table has as many chairs as the position says.
-        players.resize_with(session.seats().max(2), || None);
+        // A table has as many chairs as the position says; who is not named is a person.
+        let chairs = session.seats().max(2);
+        match self.players.len() {
+            named if named <= chairs => {}
+            _ if entry.family.is_solo() => {
+                return Err(place("players", &text::import::NO_PLAYERS));
+            }
+            named => return Err(place("players", &text::import::too_many_players(named, chairs))),
+        }
+        players.resize_with(chairs, || None);
         let guidance = match self.guidance.as_str() {
             "" => Guidance::Off,
             name => Guidance::named(name)?,
@@ -284,5 +288,29 @@ mod tests {
         }
         setting = Setting { game: "chess9".to_owned(), ..Setting::new(entry, 1) };
         assert!(setting.open().is_err());
+    }
+
+    #[test]
+    fn nobody_who_was_named_is_left_without_a_chair() {
+        for (game, position, seats) in
+            [("leapfrog", Some("A 0 0"), 2), ("leapfrog", Some("B 3 0 5"), 3), ("kuhn", None, 2)]
+        {
+            let entry = entry(game).expect("a game");
+            let mut setting = Setting::new(entry, 1);
+            setting.position = position.map(str::to_owned);
+            let opened = setting.open().expect("a table");
+            let chairs = opened.session.seats();
+            assert_eq!(chairs, seats, "{game}");
+            setting.players = vec![Some("random".to_owned()); chairs];
+            assert_eq!(setting.open().expect("a chair each").players.len(), chairs);
+            for more in [None, Some("random".to_owned())] {
+                let mut setting = setting.clone();
+                setting.players.push(more);
+                let error = setting.open().err().expect("one too many").to_string();
+                let told =
+                    format!("players: {} are named, but the game has {chairs} seats", chairs + 1);
+                assert!(error.contains(&told), "{error}");
+            }
+        }
     }
 }

@@ -25,11 +25,11 @@ pub(crate) struct Judged {
 
 impl Judged {
     /// What was given away: a share of the chances, or so many moves.
-    pub(crate) fn loss(&self, family: Family) -> f64 {
-        let loss = match (self.worth, family) {
-            (None, _) => 0.0,
-            (Some(worth), Family::Puzzle) => worth - self.best_worth,
-            (Some(worth), _) => self.best_worth - worth,
+    pub(crate) fn loss(&self, family: &Family) -> f64 {
+        let loss = match self.worth {
+            None => 0.0,
+            Some(worth) if family.values.is_cost() => worth - self.best_worth,
+            Some(worth) => self.best_worth - worth,
         };
         // Sampled and rounded figures may say that a move is better than the best.
         loss.max(0.0)
@@ -79,9 +79,9 @@ pub(crate) fn review(
         let mut nobody = ();
         let mut control = Control::new(budget, seed, cancel.clone(), &mut nobody);
         let advice = past.think(agent, Scope::All, &mut control);
-        let worth = |candidate: &meeple_arena::Candidate| match family {
-            Family::Puzzle => Some(candidate.value),
-            _ => candidate.chance,
+        let worth = |candidate: &meeple_arena::Candidate| match family.values.is_cost() {
+            true => Some(candidate.value),
+            false => candidate.chance,
         };
         let played = advice.candidates.iter().find(|candidate| candidate.name == *name);
         if let Some((best, best_worth)) =
@@ -124,7 +124,7 @@ mod tests {
             review(&*session, &mut agent, 1, 1 << 26, &Cancel::new(), |done| told.push(done));
         assert!(review.is_whole && review.moves.len() == 5);
         assert_eq!(told.last(), Some(&1.0));
-        let losses: Vec<f64> = review.moves.iter().map(|m| m.loss(Family::Duel)).collect();
+        let losses: Vec<f64> = review.moves.iter().map(|m| m.loss(entry.family)).collect();
         assert_eq!(losses[0], 0.0);
         assert_eq!(losses[1], 0.5, "a drawn game is thrown away: {losses:?}");
         assert_eq!(review.moves[1].first_chance(), 0.5);

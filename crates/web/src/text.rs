@@ -35,13 +35,14 @@ pub(crate) fn colon(name: &Phrase, lang: Lang) -> String {
     }
 }
 
-/// What an answer cost.
+/// What an answer cost. Who looks ahead by no fixed number of moves has no depth.
 pub(crate) fn cost(nodes: u64, depth: u32, micros: u64) -> Phrase {
     let seconds = micros as f64 / 1e6;
     let nodes = counted(nodes, ["node", "nodes"], ["nœud", "nœuds"]);
     Phrase::each(|lang| {
         let (nodes, time) = (nodes.get(lang), lang.decimal(seconds, 2));
         match lang {
+            _ if depth == 0 => format!("{nodes}, {time}\u{a0}s"),
             Lang::En => format!("{nodes}, depth {depth}, {time}\u{a0}s"),
             Lang::Fr => format!("{nodes}, profondeur {depth}, {time}\u{a0}s"),
         }

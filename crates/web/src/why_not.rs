@@ -49,7 +49,7 @@ pub(crate) fn follow(
         true => Some(think(&*after, &mut agent.fresh(), seed, half, cancel, &mut ())),
         false => None,
     };
-    let puzzle = session.entry().family == meeple_arena::Family::Puzzle;
+    let is_cost = session.entry().family.values.is_cost();
     let chance = chance_after(session, &*after, mine, reply.as_ref());
     let best = advice.candidates.first();
     WhyNot {
@@ -59,10 +59,10 @@ pub(crate) fn follow(
             .and_then(|reply| reply.candidates.first())
             .map(|best| best.line.clone())
             .unwrap_or_default(),
-        chance: chance.filter(|_| !puzzle),
-        best_chance: best.and_then(|best| best.chance).filter(|_| !puzzle),
-        cost: mine.map(|mine| mine.value).filter(|_| puzzle),
-        best_cost: best.map(|best| best.value).filter(|_| puzzle),
+        chance: chance.filter(|_| !is_cost),
+        best_chance: best.and_then(|best| best.chance).filter(|_| !is_cost),
+        cost: mine.map(|mine| mine.value).filter(|_| is_cost),
+        best_cost: best.map(|best| best.value).filter(|_| is_cost),
         best: advice.best.clone(),
         exactness: mine.map_or(Exactness::Estimated, |mine| mine.exactness),
         hazards: mine.map(|mine| mine.hazards.clone()).unwrap_or_default(),

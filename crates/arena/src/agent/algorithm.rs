@@ -98,15 +98,15 @@ impl Method {
 
     /// Whether it plays games of this family.
     #[must_use]
-    pub const fn plays(self, family: Family) -> bool {
+    pub fn plays(self, family: &Family) -> bool {
         self.is_hot(family).is_some()
     }
 
     /// Whether it is compiled for each game of a family, so that nothing stands between it and the
     /// rules, and not once for all of them; `None` where it does not play.
     #[must_use]
-    pub const fn is_hot(self, family: Family) -> Option<bool> {
-        self.0.plays.is_hot(family)
+    pub fn is_hot(self, family: &Family) -> Option<bool> {
+        (family.is_hot)(&self.0.plays)
     }
 
     /// Whether it plays this game.

@@ -8,7 +8,7 @@ use meeple_search::adversarial::{Aim, Claim, Driver, Proof, Scope};
 use meeple_search::uncertainty::Planner;
 
 use crate::trace::Recorder;
-use crate::{Advice, Agent, Family};
+use crate::{Advice, Agent};
 
 /// How an algorithm is run in each family that it plays.
 #[derive(Clone, Copy)]
@@ -24,27 +24,6 @@ impl Plays {
     /// What an algorithm adds its families to.
     pub(crate) const NOTHING: Self =
         Self { puzzle: None, duel: None, dice: None, mission: None, party: None };
-
-    /// Whether it is compiled for each game of a family; `None` where it does not play.
-    pub(super) const fn is_hot(&self, family: Family) -> Option<bool> {
-        match family {
-            Family::Puzzle if self.puzzle.is_some() => Some(true),
-            Family::Duel => match self.duel {
-                Some(how) => Some(matches!(how, OnDuel::Hot(_))),
-                None => None,
-            },
-            Family::DiceDuel => match self.dice {
-                Some(how) => Some(!matches!(how, OnDice::Planner(_))),
-                None => None,
-            },
-            Family::Mission => match self.mission {
-                Some(how) => Some(!matches!(how, OnMission::Planner { .. })),
-                None => None,
-            },
-            Family::Party if self.party.is_some() => Some(true),
-            Family::Puzzle | Family::Party => None,
-        }
-    }
 }
 
 /// How puzzles are solved. All of these are hot.

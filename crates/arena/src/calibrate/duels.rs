@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use meeple_core::{Cancel, InputError, Phrase, phrase, rng};
 
-use super::ladder::{Rung, ladder};
+use super::ladder::{Ladder, Rung};
 use super::{Notes, TOP, Task, command, round};
 use crate::Entry;
 use crate::contest::{Contestant, Event, EventError, Fixture, Record, Watcher, play_event};
@@ -37,6 +37,7 @@ const FRESH: u64 = 0xf4e5;
 /// What is known while levels are sought.
 struct Search<'a> {
     event: Event,
+    ladder: &'a Ladder,
     rungs: Vec<Rung>,
     records: Vec<Record>,
     /// Ratings by the first tournament, and of agents made later the middle of their neighbours.
@@ -57,13 +58,14 @@ enum Fault {
     Many,
 }
 
-pub(super) fn measure(
-    task: Task<'_>,
+pub(super) fn measure<'a>(
+    ladder: &'a Ladder,
+    task: Task<'a>,
     progress: &mut dyn FnMut(&Phrase),
 ) -> Result<Option<Levels>, EventError> {
     let Task { entry, rounds, seed, cancel, .. } = task;
-    let rungs = ladder(entry);
-    let contestants = rungs.iter().map(|&rung| contestant(rung, entry));
+    let rungs = ladder.climb();
+    let contestants = rungs.iter().map(|&rung| contestant(ladder, rung, entry));
     let contestants = contestants.collect::<Result<Vec<_>, _>>()?;
     let event = Event { seed, ..Event::new(entry, contestants) };
     progress(&Phrase::new("the whole ladder", "toute l'échelle"));
@@ -73,7 +75,7 @@ pub(super) fn measure(
     let table = Standings::of(&names, &records);
     let mut elo = vec![0.0; rungs.len()];
     table.rows.iter().for_each(|row| elo[row.index] = row.elo);
-    let mut search = Search { event, rungs, records, elo, dropped: Vec::new(), task };
+    let mut search = Search { event, ladder, rungs, records, elo, dropped: Vec::new(), task };
     let mut chosen = search.choose();
     for _ in 0..TRIES {
         progress(&Phrase::new("neighbouring levels", "niveaux voisins"));
@@ -97,8 +99,12 @@ pub(super) fn measure(
     Err(nothing_between(&Phrase::new("too many tries", "trop d'essais")))
 }
 
-fn contestant(rung: Rung, entry: &'static Entry) -> Result<Contestant, EventError> {
-    Contestant::parse(&rung.agent(entry.family), entry).map_err(EventError::Input)
+fn contestant(
+    ladder: &Ladder,
+    rung: Rung,
+    entry: &'static Entry,
+) -> Result<Contestant, EventError> {
+    Contestant::parse(&ladder.agent(rung), entry).map_err(EventError::Input)
 }
 
 /// The first thing that is wrong, from below.
@@ -225,11 +231,11 @@ impl Search<'_> {
             return Ok(Some(index));
         }
         let entry = self.event.entry;
-        let made = self.rungs[low].between(self.rungs[high], entry.family);
+        let made = self.ladder.between(self.rungs[low], self.rungs[high]);
         if self.rungs.contains(&made) {
             return Ok(None);
         }
-        self.event.contestants.push(contestant(made, entry)?);
+        self.event.contestants.push(contestant(self.ladder, made, entry)?);
         self.rungs.push(made);
         self.elo.push(middle);
         Ok(Some(self.rungs.len() - 1))
@@ -370,7 +376,8 @@ mod tests {
         let entry = entry("tictactoe").expect("a game");
         let (notes, cancel) = (Notes::default(), Cancel::new());
         let task = Task { entry, rounds: 12, seed: 1, notes: &notes, cancel: &cancel };
-        let run = || measure(task, &mut |_| ()).expect("a duel");
+        let ladder = entry.family.levels.as_ref().expect("levels");
+        let run = || measure(ladder, task, &mut |_| ()).expect("a duel");
         let measured = run().expect("not stopped");
         assert!(measured.levels.len() >= 2, "{measured:?}");
         let strengths = measured.levels.iter().filter_map(Level::strength);

@@ -1,52 +1,75 @@
 //! The agents that levels are chosen from. All are made alike: a node budget, noise that draws
 //! moves by softmax over what they are worth, and from some rung on no blunder in one move.
 
-use crate::{Entry, Family};
-
 /// An agent, by what makes it weak or strong.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rung {
+pub(crate) struct Rung {
     /// Nodes for a move; with dice, decisions looked ahead.
-    pub(super) effort: u64,
+    pub(crate) effort: u64,
     /// How far it errs, from 0 to 1; 1 plays at random.
-    pub(super) noise: f64,
+    pub(crate) noise: f64,
     /// Whether it never blunders in one move.
-    pub(super) careful: bool,
+    pub(crate) careful: bool,
 }
 
 impl Rung {
     const RANDOM: Self = Self { effort: 1, noise: 1.0, careful: false };
+}
 
-    /// Its expression.
-    pub(super) fn agent(self, family: Family) -> String {
-        let Self { effort, noise, careful } = self;
-        if noise >= 1.0 {
+/// The agents of a family of games.
+#[derive(Debug)]
+pub(crate) struct Ladder {
+    /// How much is measured unless something else is asked for: openings for each pairing, or
+    /// problems.
+    pub(crate) rounds: u32,
+    /// Whether whoever plays at random is the lowest.
+    pub(crate) from_random: bool,
+    /// Efforts, whether one is careful, and how far agents of that effort err, from weak to strong
+    /// as far as one can tell beforehand. From the first careful one on, none blunders in one move.
+    pub(crate) rungs: &'static [(u64, bool, &'static [f64])],
+    /// Whether an agent between two others has an effort between theirs, and not that of the better
+    /// one.
+    pub(crate) effort_between: bool,
+    /// The algorithm of a rung, and its parameters for the effort.
+    pub(crate) search: fn(Rung) -> (&'static str, String),
+}
+
+impl Ladder {
+    /// Its agents from weak to strong.
+    pub(super) fn climb(&self) -> Vec<Rung> {
+        let rung = |&(effort, careful, noises): &(u64, bool, &'static [f64])| {
+            noises.iter().map(move |&noise| Rung { effort, noise, careful })
+        };
+        let lowest = self.from_random.then_some(Rung::RANDOM);
+        lowest.into_iter().chain(self.rungs.iter().flat_map(rung)).collect()
+    }
+
+    /// The expression of an agent.
+    pub(super) fn agent(&self, rung: Rung) -> String {
+        if rung.noise >= 1.0 {
             return "random".to_owned();
         }
-        let search = match family {
-            Family::DiceDuel => format!("expectiminimax(depth={effort}"),
-            Family::Duel if noise > 0.0 => format!("alphabeta(nodes={effort}"),
-            Family::Duel => format!("engine(nodes={effort}"),
-            Family::Puzzle => format!("astar(heuristic=conflict, nodes={effort}"),
-            Family::Mission if noise > 0.0 => return format!("vi(noise={noise})"),
-            Family::Mission => return "vi".to_owned(),
-            // Nobody measures them yet.
-            Family::Party => return "playouts".to_owned(),
-        };
-        let noise = if noise > 0.0 { format!(", noise={noise}") } else { String::new() };
-        let careful = if careful { ", careful" } else { "" };
-        format!("{search}{noise}{careful})")
+        let (search, effort) = (self.search)(rung);
+        let noise = (rung.noise > 0.0).then(|| format!("noise={}", rung.noise));
+        let careful = rung.careful.then(|| "careful".to_owned());
+        let effort = Some(effort).filter(|effort| !effort.is_empty());
+        let params: Vec<String> = [effort, noise, careful].into_iter().flatten().collect();
+        if params.is_empty() {
+            search.to_owned()
+        } else {
+            format!("{search}({})", params.join(", "))
+        }
     }
 
     /// An agent that should stand between two others.
-    pub(super) fn between(self, upper: Self, family: Family) -> Self {
-        let low = if self == Self::RANDOM { upper.effort } else { self.effort };
-        let effort = match family {
-            Family::Duel => two_digits((low as f64 * upper.effort as f64).sqrt()),
-            _ => upper.effort,
+    pub(super) fn between(&self, lower: Rung, upper: Rung) -> Rung {
+        let low = if lower == Rung::RANDOM { upper.effort } else { lower.effort };
+        let effort = match self.effort_between {
+            true => two_digits((low as f64 * upper.effort as f64).sqrt()),
+            false => upper.effort,
         };
-        let noise = (f64::midpoint(self.noise, upper.noise) * 1_000.0).round() / 1_000.0;
-        Self { effort, noise, careful: self.careful }
+        let noise = (f64::midpoint(lower.noise, upper.noise) * 1_000.0).round() / 1_000.0;
+        Rung { effort, noise, careful: lower.careful }
     }
 }
 
@@ -56,61 +79,21 @@ fn two_digits(number: f64) -> u64 {
     ((number / unit).round() * unit) as u64
 }
 
-/// Agents from weak to strong, as far as one can tell beforehand. From the first careful one on,
-/// none blunders in one move.
-pub(super) fn ladder(entry: &Entry) -> Vec<Rung> {
-    let rungs: &[(u64, bool, &[f64])] = match entry.family {
-        Family::DiceDuel => &[
-            (1, false, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]),
-            (2, true, &[0.2, 0.1, 0.05, 0.0]),
-            (4, true, &[0.0]),
-        ],
-        Family::Duel => &[
-            (200, false, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]),
-            (1_000, true, &[0.6, 0.5, 0.4, 0.3, 0.2]),
-            (4_000, true, &[0.25, 0.2, 0.15, 0.1, 0.05]),
-            (2_000, true, &[0.0]),
-            (8_000, true, &[0.0]),
-            (30_000, true, &[0.0]),
-        ],
-        Family::Puzzle => &[(
-            100_000,
-            false,
-            &[0.5, 0.46, 0.42, 0.39, 0.36, 0.33, 0.3, 0.28, 0.26, 0.24, 0.22, 0.2, 0.18, 0.15, 0.0],
-        )],
-        Family::Party => &[],
-        Family::Mission => &[(
-            1,
-            false,
-            &[
-                0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25,
-                0.2, 0.15, 0.1, 0.0,
-            ],
-        )],
-    };
-    let rung = |&(effort, careful, noises): &(u64, bool, &'static [f64])| {
-        noises.iter().map(move |&noise| Rung { effort, noise, careful })
-    };
-    // A random walk hardly ever solves a puzzle.
-    let lowest = (entry.family != Family::Puzzle).then_some(Rung::RANDOM);
-    lowest.into_iter().chain(rungs.iter().flat_map(rung)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Agent, CATALOGUE};
+    use crate::{Agent, CATALOGUE, entry};
 
     #[test]
     fn every_rung_and_what_lies_between_is_an_agent() {
-        let apart = |entry: &&Entry| entry.card.is_race || entry.card.is_format || entry.is_table();
-        for entry in CATALOGUE.iter().filter(|entry| !apart(entry)) {
-            let rungs = ladder(entry);
+        for entry in CATALOGUE.iter().filter(|entry| !entry.card.is_race && !entry.card.is_format) {
+            let Ok(ladder) = &entry.family.levels else { continue };
+            let rungs = ladder.climb();
             assert!(rungs.len() > 8);
             for two in rungs.windows(2) {
-                let middle = two[0].between(two[1], entry.family);
+                let middle = ladder.between(two[0], two[1]);
                 for rung in [two[0], middle, two[1]] {
-                    let text = rung.agent(entry.family);
+                    let text = ladder.agent(rung);
                     assert!(Agent::parse(&text, entry).is_ok(), "{}: {text}", entry.id);
                 }
             }
@@ -118,12 +101,31 @@ mod tests {
     }
 
     #[test]
+    fn agents_are_written_as_people_would() {
+        let agents = |id: &str| -> Vec<String> {
+            let ladder = entry(id).expect("a game").family.levels.as_ref().expect("levels");
+            ladder.climb().into_iter().map(|rung| ladder.agent(rung)).collect()
+        };
+        let duel = agents("tictactoe");
+        assert_eq!((&*duel[0], &*duel[1]), ("random", "alphabeta(nodes=200, noise=0.9)"));
+        assert!(duel.iter().any(|text| text == "alphabeta(nodes=4000, noise=0.05, careful)"));
+        assert_eq!(duel.last().map(String::as_str), Some("engine(nodes=30000, careful)"));
+        let puzzle = agents("fifteen");
+        assert_eq!(puzzle[0], "astar(heuristic=conflict, nodes=100000, noise=0.5)");
+        let mission = agents("gridworld");
+        assert_eq!((&*mission[1], &*mission[mission.len() - 1]), ("vi(noise=0.95)", "vi"));
+        let dice = agents("pig");
+        assert_eq!(dice.last().map(String::as_str), Some("expectiminimax(depth=4, careful)"));
+    }
+
+    #[test]
     fn between_two_rungs_is_the_middle() {
+        let ladder = entry("tictactoe").expect("a duel").family.levels.as_ref().expect("levels");
         let low = Rung { effort: 200, noise: 0.3, careful: false };
         let high = Rung { effort: 1_000, noise: 0.2, careful: true };
-        let middle = low.between(high, Family::Duel);
+        let middle = ladder.between(low, high);
         assert_eq!(middle, Rung { effort: 450, noise: 0.25, careful: false });
-        let lowest = Rung::RANDOM.between(low, Family::Duel);
+        let lowest = ladder.between(Rung::RANDOM, low);
         assert_eq!((lowest.effort, lowest.noise), (200, 0.65));
     }
 }

@@ -17,12 +17,13 @@ mod solo;
 
 use meeple_core::{Cancel, InputError, Phrase, phrase};
 
+pub(crate) use ladder::Ladder;
 pub use notes::{Notes, Settings};
 
+use crate::Entry;
 use crate::catalogue::ids;
 use crate::contest::EventError;
 use crate::levels::{Levels, none_for};
-use crate::{Entry, Family};
 
 /// What a measurement is given.
 #[derive(Clone, Copy, Debug)]
@@ -45,13 +46,8 @@ const TOP: usize = 10;
 /// How much is measured unless something else is asked for: openings for each pairing of a duel,
 /// puzzles, missions, rounds of a race.
 #[must_use]
-pub const fn usual_rounds(entry: &Entry) -> u32 {
-    match entry.family {
-        Family::Duel | Family::DiceDuel => 150,
-        Family::Puzzle => 100,
-        Family::Mission => 4_000,
-        Family::Party => 0,
-    }
+pub fn usual_rounds(entry: &Entry) -> u32 {
+    entry.family.levels.as_ref().map_or(0, |ladder| ladder.rounds)
 }
 
 /// Measures the levels of a game; `None` after a request to stop.
@@ -67,19 +63,17 @@ pub fn calibrate(
     if entry.card.is_format {
         return Err(EventError::Input(InputError::new(none_for(entry))));
     }
-    if entry.family == Family::Party {
-        return Err(EventError::Input(InputError::new(Phrase::new(
-            "levels of table games are not measured; expected a puzzle, a duel or a mission",
-            "les niveaux des jeux de table ne se mesurent pas ; attendu un casse-tête, un duel ou une mission",
-        ))));
-    }
+    let ladder = match &entry.family.levels {
+        Ok(ladder) => ladder,
+        Err(none) => return Err(EventError::Input(InputError::new(none.refusal.clone()))),
+    };
     kept(task, |task| {
         if entry.card.is_race {
             rounds::measure(task, progress).map_err(EventError::Input)
         } else if entry.family.has_two_sides() {
-            duels::measure(task, progress)
+            duels::measure(ladder, task, progress)
         } else {
-            solo::measure(task, progress).map_err(EventError::Input)
+            solo::measure(ladder, task, progress).map_err(EventError::Input)
         }
     })
 }

@@ -3,19 +3,19 @@
 
 use meeple_core::{InputError, Phrase};
 
-use super::ladder::ladder;
-use super::{TOP, Task, command, round};
+use super::{Ladder, TOP, Task, command, round};
 use crate::contest::{Contestant, Event, Openings};
 use crate::levels::{Faring, Figures, Level, Levels, Solving};
 use crate::solo_contest::{SoloRow, play_noted};
 
 pub(super) fn measure(
+    ladder: &Ladder,
     task: Task<'_>,
     progress: &mut dyn FnMut(&Phrase),
 ) -> Result<Option<Levels>, InputError> {
     let Task { entry, rounds: count, seed, notes, cancel } = task;
     let agent = |text: String| Contestant::parse(&text, entry);
-    let agents = ladder(entry).into_iter().map(|rung| agent(rung.agent(entry.family)));
+    let agents = ladder.climb().into_iter().map(|rung| agent(ladder.agent(rung)));
     let contestants = agents.collect::<Result<Vec<_>, _>>()?;
     let (solved, away) = entry.card.scramble.unzip();
     let event = Event {
@@ -124,7 +124,8 @@ mod tests {
         let (notes, cancel) = (Notes::default(), Cancel::new());
         let entry = entry(id).expect("a game");
         let task = Task { entry, rounds, seed: 1, notes: &notes, cancel: &cancel };
-        measure(task, &mut |_| ()).expect("no duel").expect("not stopped")
+        let ladder = entry.family.levels.as_ref().expect("levels");
+        measure(ladder, task, &mut |_| ()).expect("no duel").expect("not stopped")
     }
 
     #[test]

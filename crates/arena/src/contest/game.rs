@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::clock::Stopwatch;
 use super::contestant::{Fault, Player};
 use super::event::Event;
-use crate::Family;
 use crate::session::{Seat, Session, Standing};
 use crate::statistics::Points;
 
@@ -29,7 +28,7 @@ pub struct Fixture {
 pub enum Ending {
     /// By the rules.
     Rules,
-    /// Drawn because a position came for the third time.
+    /// Drawn because a position came for the third time, in a game whose rules ignore it.
     Repetition,
     /// Drawn because it was too long.
     Length,
@@ -124,9 +123,9 @@ pub(super) fn play(
     let scenario = event.scenario.as_deref();
     let mut session = event.openings.begin(start, scenario, event.seed, number / 2);
     let opening = session.position();
-    if start.entry().family == Family::DiceDuel {
-        // Dice go by the number of the move: counted from here, position, seed and moves are all of
-        // the game.
+    if start.entry().family.has_chance || start.entry().rules_repetition {
+        // Dice go by the number of the move, and rules may look back: begun here, position, seed and
+        // moves are all of the game.
         let setup = Setup { position: Some(&opening), scenario };
         session = start.entry().open(&setup).unwrap_or(session);
     }
@@ -177,7 +176,7 @@ fn between(
     let dice = rng::split_seed(event.seed, pairing | u64::from(number / 2));
     session.reseed(dice);
     let (first, before) = (session.position(), session.history().len());
-    let dice = (session.entry().family == Family::DiceDuel).then_some(dice);
+    let dice = session.entry().family.has_chance.then_some(dice);
     let mut costs = [Costs::default(); 2];
     let mut plies = 0;
     let finish = |session: &dyn Session, points, end, plies, costs, note| {
@@ -188,8 +187,9 @@ fn between(
     let mut watches = [Stopwatch::new(event.clock, event.patience); 2];
     let late = || Some(event.time_limit().en.into_owned());
     let mut seen: HashMap<String, u32> = HashMap::new();
-    // With dice a position may well come again; without, it comes for no reason.
-    let repeats = session.entry().family == Family::Duel;
+    // With dice a position may well come again; without, it comes for no reason. Where the rules of
+    // the game say what becomes of it, nothing is to be added.
+    let adjudicates = !session.entry().family.has_chance && !session.entry().rules_repetition;
     loop {
         let mover = match session.standing() {
             Standing::ToMove(Seat::Second) => usize::from(number % 2 == 0),
@@ -204,7 +204,7 @@ fn between(
         if plies >= event.longest {
             return finish(session, Points::Draw, Ending::Length, plies, costs, None);
         }
-        if repeats {
+        if adjudicates {
             let times = seen.entry(session.position()).or_default();
             *times += 1;
             if *times == 3 {

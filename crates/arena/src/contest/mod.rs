@@ -23,6 +23,8 @@ mod results;
 mod wired;
 
 #[cfg(test)]
+mod repetition_tests;
+#[cfg(test)]
 mod tests;
 
 pub use archive::{Archive, SAVED_GAME, SAVED_VERSION};

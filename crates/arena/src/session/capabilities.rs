@@ -8,7 +8,7 @@ use meeple_core::{Cancel, Control, Draft, Hazard, InputError, Phrase, WrittenBoo
 use super::Session;
 use crate::catalogue::ids;
 use crate::simulate::Tally;
-use crate::{Agent, Answer, Family};
+use crate::{Agent, Answer};
 
 /// What a game can do.
 #[derive(Clone, Copy, Default)]
@@ -144,7 +144,7 @@ impl<'s> dyn Session + 's {
     /// When the game is no mission.
     pub fn model(&self) -> Result<&dyn Modelled, InputError> {
         self.can().model.ok_or_else(|| {
-            let missions = ids(|entry| entry.family == Family::Mission);
+            let missions = ids(|entry| entry.family.has_models);
             InputError::new(phrase!(
                 "only missions have a model to export; expected one of: {missions}",
                 "seules les missions ont un modèle à exporter ; attendu l'une de : {missions}"
@@ -174,7 +174,7 @@ impl<'s> dyn Session + 's {
 
 /// The error of books where there is no solver to use them.
 pub(super) fn no_books() -> InputError {
-    let solved = ids(|entry| entry.family == Family::Duel && entry.card.has_specialist);
+    let solved = ids(|entry| entry.family.has_books && entry.card.has_specialist);
     InputError::new(phrase!(
         "only a duel with its own exact solver has books; expected one of: {solved}",
         "seul un duel doté de son propre solveur exact a des livres ; attendu l'un de : {solved}"

@@ -12,7 +12,7 @@ use meeple_core::{
 };
 
 use super::{Scope, Seat, Session, Standing, choose};
-use crate::catalogue::duel;
+use crate::families::duel;
 use crate::{Agent, Entry, Exactness, Status};
 
 /// Place, side to move, and plies since the start.

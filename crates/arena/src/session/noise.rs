@@ -10,7 +10,7 @@ use crate::{Advice, Candidate, Family};
 /// costs a tenth of the chance to win is drawn 1 time for 37 times that the best one is.
 pub(super) fn draw(
     advice: &Advice,
-    family: Family,
+    family: &Family,
     noise: f64,
     careful: bool,
     rng: &mut Rng,
@@ -22,7 +22,7 @@ pub(super) fn draw(
         if careful && blunders(best, candidate, &advice.candidates) {
             return 0.0;
         }
-        (-loss(best, candidate, best.value - worst, family) / temperature).exp()
+        (-(family.loss)(best, candidate, best.value - worst) / temperature).exp()
     };
     let weights: Vec<f64> = advice.candidates.iter().map(weight).collect();
     let mut at = rng.unit() * weights.iter().sum::<f64>();
@@ -40,26 +40,6 @@ pub(super) fn draw_share(advice: &Advice, rng: &mut Rng) -> Option<usize> {
         at -= share.unwrap_or(0.0);
         share.is_some() && at < 0.0
     })
-}
-
-/// What a move gives away, as a share of the game.
-fn loss(best: &Candidate, candidate: &Candidate, spread: f64, family: Family) -> f64 {
-    let chance = |c: &Candidate| c.chance.unwrap_or(0.5);
-    let given_up = (chance(best) - chance(candidate)).max(0.0);
-    match family {
-        // Quicker wins and slower losses are a little better.
-        Family::Duel | Family::DiceDuel => {
-            let plies = |c: &Candidate| c.distance.map_or(0.0, f64::from);
-            given_up + (0.01 * (plies(best) - plies(candidate)).abs()).min(0.2)
-        }
-        // Eight moves too many are as bad as a game.
-        Family::Puzzle => (candidate.value - best.value).max(0.0) / 8.0,
-        Family::Mission if spread > 0.0 => {
-            given_up.max(0.3 * (best.value - candidate.value) / spread)
-        }
-        Family::Party if spread > 0.0 => (best.value - candidate.value).max(0.0) / spread,
-        Family::Mission | Family::Party => given_up,
-    }
 }
 
 /// Whether a move misses a win in one, or loses to the very next move although another does not.
@@ -82,10 +62,11 @@ mod tests {
 
     fn counts(candidates: &[Candidate], noise: f64, careful: bool) -> Vec<u32> {
         let advice = Advice::from_candidates(candidates.to_vec());
+        let duel = crate::entry("tictactoe").expect("a duel").family;
         let mut rng = Rng::new(4);
         let mut counts = vec![0; candidates.len()];
         for _ in 0..4_000 {
-            let drawn = draw(&advice, Family::Duel, noise, careful, &mut rng).expect("some");
+            let drawn = draw(&advice, duel, noise, careful, &mut rng).expect("some");
             counts[drawn] += 1;
         }
         counts

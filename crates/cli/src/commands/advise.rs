@@ -1,6 +1,7 @@
 //! `meeple advise`: ranked candidates with their figures and an honest label.
 
 use clap::{ArgMatches, Command};
+use meeple_arena::families::Values;
 use meeple_arena::session::{Scope, Standing};
 use meeple_arena::{Advice, Candidate, Family, Span};
 use meeple_core::{Control, Lang, Phrase};
@@ -54,17 +55,16 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
 }
 
 /// The candidates as a table, and the best one in a sentence.
-pub(crate) fn print(advice: &Advice, family: Family, context: &mut Context) -> Result<(), Failure> {
+pub(crate) fn print(
+    advice: &Advice,
+    family: &Family,
+    context: &mut Context,
+) -> Result<(), Failure> {
     let lang = context.lang;
     let header = [
         Phrase::new("move", "coup"),
         Phrase::new("play it", "à jouer"),
-        match family {
-            Family::Puzzle => Phrase::new("cost", "coût"),
-            Family::Mission => Phrase::new("reward", "gain"),
-            Family::Duel | Family::DiceDuel => Phrase::new("value", "valeur"),
-            Family::Party => Phrase::new("payoff", "gain"),
-        },
+        family.values.short.clone(),
         Phrase::new("between", "entre"),
         Phrase::new("chance", "chances"),
         Phrase::new("risk", "risque"),
@@ -79,7 +79,9 @@ pub(crate) fn print(advice: &Advice, family: Family, context: &mut Context) -> R
     let most = advice.candidates.first().filter(|best| best.danger.is_some());
     let most = most.and_then(|best| best.chance);
     let mut rows = vec![header.iter().map(|title| title.get(lang).to_owned()).collect()];
-    rows.extend(advice.candidates.iter().map(|candidate| row(candidate, most, family, lang)));
+    rows.extend(
+        advice.candidates.iter().map(|candidate| row(candidate, most, &family.values, lang)),
+    );
     // A column that says nothing is left out.
     let empty: Vec<usize> = (0..header.len())
         .filter(|&column| rows[1..].iter().all(|row: &Vec<String>| row[column].is_empty()))
@@ -122,7 +124,7 @@ fn between(candidate: &Candidate, lang: Lang) -> String {
 }
 
 /// A line of the table; `most` is the best move's chance of success, where losses are told.
-fn row(candidate: &Candidate, most: Option<f64>, family: Family, lang: Lang) -> Vec<String> {
+fn row(candidate: &Candidate, most: Option<f64>, values: &Values, lang: Lang) -> Vec<String> {
     /// More of a line than this is not read.
     const SHOWN: usize = 12;
     let percent = |share: Option<f64>| share.map(|p| lang.percent(p)).unwrap_or_default();
@@ -133,9 +135,9 @@ fn row(candidate: &Candidate, most: Option<f64>, family: Family, lang: Lang) -> 
     vec![
         candidate.name.clone(),
         percent(candidate.share),
-        words::value(candidate, family, lang),
+        words::value(candidate, values.scale, lang),
         between(candidate, lang),
-        if family == Family::Puzzle { String::new() } else { percent(candidate.chance) },
+        if values.is_cost() { String::new() } else { percent(candidate.chance) },
         percent(candidate.risk),
         candidate.turns.map(|turns| lang.decimal(turns, 2)).unwrap_or_default(),
         percent(candidate.danger.map(|danger| danger.advised)),

@@ -60,7 +60,7 @@ fn overview(context: &mut Context) -> Result<(), Failure> {
         .map(|entry| {
             vec![
                 entry.id.to_owned(),
-                context.say(&entry.family.title()).to_owned(),
+                context.say(&entry.family.title).to_owned(),
                 context.say(&entry.card.name).to_owned(),
                 context.say(&entry.card.about).to_owned(),
             ]
@@ -89,7 +89,7 @@ fn all_levels(context: &mut Context) -> Result<(), Failure> {
 
 fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
     let lang = context.lang;
-    context.line(format!("{} ({})", entry.card.name.get(lang), entry.family.title().get(lang)))?;
+    context.line(format!("{} ({})", entry.card.name.get(lang), entry.family.title.get(lang)))?;
     context.line(entry.card.about.get(lang))?;
     let position = Phrase::new("Position", "Position");
     context.line(format!("\n{}: {}", position.get(lang), entry.card.notation.get(lang)))?;
@@ -145,10 +145,18 @@ fn named(entry: &Entry, name: &str) -> Result<Method, InputError> {
     })
 }
 
+/// The name of an agent as it is typed, and what it is; not twice where that begins with the name.
+fn title(method: Method, lang: Lang) -> String {
+    let (name, about) = (method.name(), method.about());
+    let about = about.get(lang);
+    let first = about.split(':').next().unwrap_or_default().trim();
+    if first.eq_ignore_ascii_case(name) { about.to_owned() } else { format!("{name}: {about}") }
+}
+
 /// What an agent can be told, as it is typed: `engine(depth=8, tt=64MB)`.
 fn parameters(entry: &Entry, method: Method, context: &mut Context) -> Result<(), Failure> {
     let lang = context.lang;
-    context.line(format!("{}: {}\n", method.name(), method.about().get(lang)))?;
+    context.line(format!("{}\n", title(method, lang)))?;
     let row = |param: Param| {
         let choices = entry.choices(param.kind).join(" | ");
         let expected = param.kind.expected();
@@ -204,4 +212,24 @@ fn describe(entry: &Entry, lang: Lang) -> Value {
         "ratings": Levels::of(entry.id).map(|measured| &measured.levels),
         "careful_from": Levels::of(entry.id).and_then(|measured| measured.careful_from),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use meeple_arena::agent::METHODS;
+
+    use super::*;
+
+    #[test]
+    fn an_agent_is_named_once() {
+        for method in METHODS {
+            for lang in [Lang::En, Lang::Fr] {
+                let title = title(*method, lang);
+                let mut parts = title.split(':').map(|part| part.trim().to_lowercase());
+                let (first, second) = (parts.next(), parts.next());
+                assert_eq!(first.as_deref(), Some(method.name()), "{title}");
+                assert_ne!(first, second, "{title}");
+            }
+        }
+    }
 }

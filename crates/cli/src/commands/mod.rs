@@ -28,7 +28,7 @@ mod trace;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use meeple_arena::catalogue::usual;
-use meeple_arena::{CATALOGUE, Entry, Family};
+use meeple_arena::{CATALOGUE, Entry};
 use meeple_core::{Lang, Phrase, phrase};
 
 use crate::context::Context;
@@ -106,15 +106,16 @@ pub(crate) fn cli(lang: Lang) -> Command {
 
 /// What to try first, on the games at hand.
 fn examples() -> Phrase {
-    let play = usual(|entry| entry.family == Family::Duel).map_or("GAME", |entry| entry.id);
-    let at = |family: Family| {
-        let entry = CATALOGUE.iter().find(|entry| entry.family == family);
+    let is_duel = |entry: &Entry| entry.family.has_two_sides() && !entry.family.has_chance;
+    let play = usual(is_duel).map_or("GAME", |entry| entry.id);
+    let at = |fits: &dyn Fn(&Entry) -> bool| {
+        let entry = CATALOGUE.iter().find(|entry| fits(entry));
         entry.map_or_else(String::new, |Entry { id, card, .. }| match card.example {
             plain if plain.contains(' ') => format!("{id} --position '{plain}'"),
             plain => format!("{id} --position {plain}"),
         })
     };
-    let (duel, puzzle) = (at(Family::Duel), at(Family::Puzzle));
+    let (duel, puzzle) = (at(&is_duel), at(&|entry| entry.family.has_solutions));
     let start = format!("meeple play {play} --level 3");
     phrase!(
         "Try:\n  meeple list                            the games\n  {start:<38} play in the terminal\n  meeple advise {duel}\n  meeple solve {puzzle}\n  meeple serve                           the same in a browser\n\nExit codes: 0 answered, 1 stopped before any answer, 2 bad input, 3 internal fault",

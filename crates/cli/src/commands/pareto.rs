@@ -1,8 +1,8 @@
 //! `meeple solve MISSION --objective pareto`: the best trade-offs of success against turns.
 
 use clap::ArgMatches;
+use meeple_arena::Agent;
 use meeple_arena::tradeoffs::{PRICES, Tradeoff, tradeoffs};
-use meeple_arena::{Agent, Family};
 use meeple_core::{Control, Lang, Phrase};
 use meeple_render::Theme;
 use meeple_render::plot::{Mark, Plot, plot};
@@ -30,7 +30,7 @@ pub(crate) fn run(
         return Err(args::wrong("--save-policy", &message));
     }
     let session = args::open(matches)?;
-    if session.entry().family != Family::Mission {
+    if !session.entry().family.has_models {
         let message = Phrase::new(
             "only a mission has trade-offs of success against turns",
             "seule une mission a des compromis entre succès et tours",

@@ -8,7 +8,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::answer::GameResult;
 use meeple_arena::session::policy::{is_finished, mark_unfinished};
-use meeple_arena::{Agent, Answer, Family, Session, Status};
+use meeple_arena::{Agent, Answer, Session, Status};
 use meeple_core::{
     Budget, Cancel, Control, InputError, Lang, Observer, Phrase, SEARCH_STACK, Setup, phrase,
 };
@@ -112,7 +112,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     };
     let (budget, seed) = (args::budget(matches), args::seed(matches));
     let all = matches.get_flag("all");
-    if all && entry.family != Family::Puzzle {
+    if all && !entry.family.has_solutions {
         let message = Phrase::new(
             "only a puzzle has solutions to list",
             "seul un casse-tête a des solutions à énumérer",

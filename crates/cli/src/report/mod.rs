@@ -67,7 +67,10 @@ impl Report {
                 share(row.score),
                 share((games > 0).then(|| f64::from(row.draws) / f64::from(games))),
                 row.micros_per_move.map_or("–".to_owned(), |us| words::time(us as u64, lang)),
-                row.mean_depth.map_or("–".to_owned(), |depth| lang.decimal(depth, 1)),
+                // Who looks ahead by no fixed number of moves has no depth.
+                row.mean_depth
+                    .filter(|&depth| depth > 0.0)
+                    .map_or("–".to_owned(), |depth| lang.decimal(depth, 1)),
             ]);
         }
         let spans = table.rows.iter().map(|row| Span {

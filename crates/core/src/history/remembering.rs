@@ -171,6 +171,7 @@ impl<G: LooksBack> Deterministic for Remembering<G> {
 }
 
 impl<G: LooksBack> Game for Remembering<G> {
+    const RULES_REPETITION: bool = true;
     const GRADED: bool = G::GRADED;
 
     fn to_move(&self, state: &Self::State) -> Side {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::response::Redirect;
 use meeple_arena::trace::{Room, Trace};
-use meeple_arena::{Family, Session, entry};
-use meeple_core::{Control, InputError, Setup};
+use meeple_arena::{Session, entry};
+use meeple_core::{Control, InputError, Setup, card};
 use serde::Deserialize;
 
 use super::host;
@@ -170,11 +170,11 @@ pub(super) async fn run_all(
     state: &AppState,
     ask: &Ask,
     page: &str,
-    family: Family,
+    room: card::Room,
     agents: &[&str],
 ) -> Result<Redirect, Failure> {
     if let Ok(session) = ask.open()
-        && session.entry().family == family
+        && session.entry().family.is_shown_in(room)
     {
         for with in agents.iter().filter(|with| !with.trim().is_empty()) {
             let _ = run(state, &*session, with).await?;

@@ -4,8 +4,8 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
+use meeple_arena::Entry;
 use meeple_arena::trace::{FrontierView, Reached, Trace};
-use meeple_arena::{Entry, Family};
 use meeple_core::card::Room;
 use meeple_core::{Lang, Phrase, Setup};
 
@@ -52,7 +52,7 @@ pub(super) async fn page(
         Ok(host::page(reader, TITLE.get(lang), &ask.at(PAGE, "", ""), &main).into_response())
     };
     let session = match ask.open() {
-        Ok(session) if session.entry().family == Family::Puzzle => session,
+        Ok(session) if session.entry().family.is_shown_in(Room::Frontier) => session,
         Ok(_) => return Err(Failure::NotFound),
         Err(error) => return respond(&steps::refused(&error, lang)),
     };
@@ -104,7 +104,7 @@ pub(super) async fn run(
 ) -> Result<Redirect, Failure> {
     let ask = usual(ask);
     let agents: Vec<&str> = everybody().into_iter().chain([ask.with.as_str()]).collect();
-    ask::run_all(&state, &ask, PAGE, Family::Puzzle, &agents).await
+    ask::run_all(&state, &ask, PAGE, Room::Frontier, &agents).await
 }
 
 /// What a search knows after so many steps.

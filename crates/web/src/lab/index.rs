@@ -4,8 +4,9 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
-use meeple_arena::{Family, entry};
+use meeple_arena::entry;
 use meeple_core::Phrase;
+use meeple_core::card::Room;
 
 use super::ask::Ask;
 use super::{host, words};
@@ -13,11 +14,11 @@ use crate::AppState;
 use crate::error::Failure;
 use crate::reader::Reader;
 
-/// The rooms of the lab: address, families it takes, name, what is to be seen.
-const ROOMS: [(&str, &[Family], Phrase, Phrase); 5] = [
+/// The rooms of the lab: address, which one it is if games are shown there, name, what is to be seen.
+const ROOMS: [(&str, Option<Room>, Phrase, Phrase); 5] = [
     (
         "/lab/tree",
-        &[Family::Duel],
+        Some(Room::Tree),
         Phrase::new("Tree search", "Recherche d'arbre"),
         Phrase::new(
             "Minimax, alpha-beta and relatives: windows, values, cuts and their reasons; two algorithms raced.",
@@ -26,7 +27,7 @@ const ROOMS: [(&str, &[Family], Phrase, Phrase); 5] = [
     ),
     (
         "/lab/mcts",
-        &[Family::Duel],
+        Some(Room::Visits),
         Phrase::new("Monte Carlo", "Monte-Carlo"),
         Phrase::new(
             "Random games, visits on the board, and the bandit that shares them out.",
@@ -35,7 +36,7 @@ const ROOMS: [(&str, &[Family], Phrase, Phrase); 5] = [
     ),
     (
         "/lab/astar",
-        &[Family::Puzzle],
+        Some(Room::Frontier),
         Phrase::new("A*", "A*"),
         Phrase::new(
             "f = g + h for every state, expansions by layer, against breadth-first search and IDA*.",
@@ -44,7 +45,7 @@ const ROOMS: [(&str, &[Family], Phrase, Phrase); 5] = [
     ),
     (
         "/lab/values",
-        &[Family::Mission],
+        Some(Room::Values),
         Phrase::new("Values and policies", "Valeurs et politiques"),
         Phrase::new(
             "Value iteration and trials on a map; change a reward and see the policy turn.",
@@ -53,7 +54,7 @@ const ROOMS: [(&str, &[Family], Phrase, Phrase); 5] = [
     ),
     (
         "/lab/exercise",
-        &[],
+        None,
         Phrase::new("Exercises", "Exercices"),
         Phrase::new(
             "Fill in values, alpha, beta and cuts; each answer is checked and the first mistake explained.",
@@ -77,7 +78,9 @@ pub(super) async fn page(
     }
     let lang = reader.lang;
     let game = entry(&ask.game).ok();
-    let fits = |families: &[Family]| game.is_none_or(|game| families.contains(&game.family));
+    let fits = |room: Option<Room>| {
+        game.is_none_or(|game| room.is_some_and(|room| game.family.is_shown_in(room)))
+    };
     let main = html! {
         h1 { (words::LAB.get(lang)) }
         p.lead { (words::LEAD.get(lang)) }
@@ -85,11 +88,11 @@ pub(super) async fn page(
             p { (ON_YOUR_GAME.get(lang)) " " strong { (game.card.name.get(lang)) } " · " code { (ask.position) } }
         }
         div.cards {
-            @for (address, families, name, about) in ROOMS.iter().filter(|room| fits(room.1)) {
+            @for (address, room, name, about) in ROOMS.iter().filter(|room| fits(room.1)) {
                 article.card {
                     div.card-text {
                         h3 {
-                            a href=(if game.is_some() && !families.is_empty() { ask.at(address, "step", "") } else { (*address).to_owned() }) {
+                            a href=(if game.is_some() && room.is_some() { ask.at(address, "step", "") } else { (*address).to_owned() }) {
                                 (name.get(lang))
                             }
                         }

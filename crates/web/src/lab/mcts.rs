@@ -4,8 +4,8 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
+use meeple_arena::Session;
 use meeple_arena::trace::{Trace, TraceEvent, TreeView};
-use meeple_arena::{Family, Session};
 use meeple_core::card::Room;
 use meeple_core::scene::Heat;
 use meeple_core::{Lang, Phrase, Scene};
@@ -90,7 +90,7 @@ pub(super) async fn page(
         Ok(host::page(reader, TITLE.get(lang), &ask.at(PAGE, "", ""), &main).into_response())
     };
     let session = match ask.open() {
-        Ok(session) if session.entry().family == Family::Duel => session,
+        Ok(session) if session.entry().family.is_shown_in(Room::Visits) => session,
         Ok(_) => return Err(Failure::NotFound),
         Err(error) => return respond(&steps::refused(&error, lang)),
     };
@@ -142,7 +142,7 @@ pub(super) async fn run(
     Sent(ask): Sent<Ask>,
 ) -> Result<Redirect, Failure> {
     let ask = usual(ask);
-    ask::run_all(&state, &ask, PAGE, Family::Duel, &[&ask.with]).await
+    ask::run_all(&state, &ask, PAGE, Room::Visits, &[&ask.with]).await
 }
 
 const LAST_GAME: Phrase = Phrase::new("The last game", "La dernière partie");

@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
 use meeple_arena::trace::{Counters, Trace, TraceEvent, TreeView};
-use meeple_arena::{Family, Session, entry, lesson};
+use meeple_arena::{Session, entry, lesson};
 use meeple_core::card::Room;
 use meeple_core::{Lang, Phrase};
 use meeple_render::tree::{Diagram, DiagramOptions, describe, diagram_svg};
@@ -40,7 +40,7 @@ pub(super) async fn page(
     let ask = usual(ask);
     let lang = reader.lang;
     let session = match ask.open() {
-        Ok(session) if session.entry().family == Family::Duel => session,
+        Ok(session) if session.entry().family.is_shown_in(Room::Tree) => session,
         Ok(_) => return Err(Failure::NotFound),
         Err(error) => {
             let main = frame(&ask, &steps::refused(&error, lang), lang);
@@ -98,7 +98,7 @@ pub(super) async fn run(
     Sent(ask): Sent<Ask>,
 ) -> Result<Redirect, Failure> {
     let ask = usual(ask);
-    ask::run_all(&state, &ask, PAGE, Family::Duel, &[&ask.with, &ask.versus]).await
+    ask::run_all(&state, &ask, PAGE, Room::Tree, &[&ask.with, &ask.versus]).await
 }
 
 fn frame(ask: &Ask, content: &Markup, lang: Lang) -> Markup {

@@ -7,7 +7,7 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
 use meeple_arena::trace::{StateValue, Trace, ValuesView};
-use meeple_arena::{CATALOGUE, Entry, Family, Session};
+use meeple_arena::{CATALOGUE, Entry, Session};
 use meeple_core::card::{Knob, Room, Tuning};
 use meeple_core::scene::{Arrow, ArrowKind, Heat, Point};
 use meeple_core::{Lang, Phrase, Scene, phrase};
@@ -66,7 +66,7 @@ pub(super) async fn page(
         Ok(host::page(reader, TITLE.get(lang), &ask.at(PAGE, "", ""), &main).into_response())
     };
     let session = match ask.open() {
-        Ok(session) if session.entry().family == Family::Mission => session,
+        Ok(session) if session.entry().family.is_shown_in(Room::Values) => session,
         Ok(_) => return Err(Failure::NotFound),
         Err(error) => return respond(&steps::refused(&error, lang)),
     };
@@ -107,7 +107,7 @@ pub(super) async fn run(
     Sent(ask): Sent<Ask>,
 ) -> Result<Redirect, Failure> {
     let ask = usual(ask);
-    ask::run_all(&state, &ask, PAGE, Family::Mission, &[&ask.with]).await
+    ask::run_all(&state, &ask, PAGE, Room::Values, &[&ask.with]).await
 }
 
 /// The cell of a state: where the walker or the operator stands.

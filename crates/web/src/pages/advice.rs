@@ -2,6 +2,7 @@
 //! that says how far they can be trusted.
 
 use maud::{Markup, html};
+use meeple_arena::families::{Place, Values};
 use meeple_arena::session::ActionView;
 use meeple_arena::{Advice, Candidate, Exactness, Family, Guidance};
 use meeple_core::{Lang, Phrase};
@@ -23,19 +24,19 @@ pub(super) fn section(
     actions: &[ActionView],
 ) -> Markup {
     let lang = form.lang;
-    let mission = play.entry().family == Family::Mission;
+    let stays = play.entry().family.adviser_stays;
     let shown = play.shown_advice();
     let waits = live.job == Some(Task::Advice) && play.guidance() >= Guidance::Candidates;
-    if actions.is_empty() || (shown.is_none() && !waits && !mission) {
+    if actions.is_empty() || (shown.is_none() && !waits && !stays) {
         return html! {};
     }
     html! {
         section.panel-part #advice aria-labelledby="advice-title" {
             div.title-row {
                 h2 #advice-title { (words::TITLE.get(lang)) }
-                @if !mission { (rung(form, Guidance::Off)) }
+                @if !stays { (rung(form, Guidance::Off)) }
             }
-            @if mission { (ladder(form, play)) }
+            @if stays { (ladder(form, play)) }
             @if play.guidance() == Guidance::Warn { p.help { (words::WARNS.get(lang)) } }
             @if waits && shown.is_none() {
                 p.help { (words::WAIT.get(lang)) }
@@ -163,7 +164,7 @@ fn ladder(form: &Forms<'_>, play: &Play) -> Markup {
 /// "Why not mine?": a field for a move, and what would happen after it.
 fn why(form: &Forms<'_>, play: &Play) -> Markup {
     let lang = form.lang;
-    if play.shown_advice().is_none() || play.entry().is_table() {
+    if play.shown_advice().is_none() || !play.entry().family.is_reviewed {
         return html! {};
     }
     html! {
@@ -189,10 +190,8 @@ fn punished(why_not: &WhyNot, play: &Play, lang: Lang) -> Markup {
     let moves = |cost: Option<f64>| cost.map(|cost| number(cost, lang));
     let mine = percent(why_not.chance).or_else(|| moves(why_not.cost));
     let best = percent(why_not.best_chance).or_else(|| moves(why_not.best_cost));
-    let name = match play.entry().family {
-        Family::Puzzle => &words::COST,
-        _ => &words::CHANCE,
-    };
+    let values = &play.entry().family.values;
+    let name = if values.is_cost() { &values.name } else { &words::CHANCE };
     html! {
         dl.pairs {
             dt { span.mono { (why_not.name) } }
@@ -246,7 +245,7 @@ pub(super) fn bar(play: &Play, lang: Lang) -> Markup {
 }
 
 /// The advised move in a sentence: what, how good, what could go wrong.
-fn best(advice: &Advice, family: Family, lang: Lang) -> Markup {
+fn best(advice: &Advice, family: &'static Family, lang: Lang) -> Markup {
     let Some(best) = advice.candidates.first() else { return html! {} };
     let (name, said) = figure(best, family, lang);
     html! {
@@ -265,10 +264,14 @@ fn best(advice: &Advice, family: Family, lang: Lang) -> Markup {
 }
 
 /// The one figure that says most of a move: its name and what it is.
-pub(super) fn figure(row: &Candidate, family: Family, lang: Lang) -> (&'static Phrase, String) {
+pub(super) fn figure(
+    row: &Candidate,
+    family: &'static Family,
+    lang: Lang,
+) -> (&'static Phrase, String) {
     match row.chance {
-        Some(chance) if family != Family::Puzzle => (&words::CHANCE, lang.percent(chance)),
-        _ => (value_name(family), number(row.value, lang)),
+        Some(chance) if !family.values.is_cost() => (&words::CHANCE, lang.percent(chance)),
+        _ => (&family.values.name, number(row.value, lang)),
     }
 }
 
@@ -276,18 +279,16 @@ pub(super) fn figure(row: &Candidate, family: Family, lang: Lang) -> (&'static P
 type Column = (&'static Phrase, fn(&Candidate, Lang) -> String);
 
 /// The figures worth showing: those some move has, and none that says the same as another.
-fn columns(rows: &[&Candidate], family: Family) -> Vec<Column> {
+fn columns(rows: &[&Candidate], values: &'static Values) -> Vec<Column> {
     let any = |has: fn(&Candidate) -> bool| rows.iter().any(|row| has(row));
     let mut columns: Vec<Column> = Vec::new();
     if any(|row| row.share.is_some()) {
         columns.push((&words::SHARE, |row, lang| percent(row.share, lang)));
     }
-    // In a duel with dice the value is the chance of winning; in a mission the chances say more.
-    if matches!(family, Family::Duel | Family::Puzzle | Family::Party) {
-        columns.push((value_name(family), value));
+    if values.place == Place::BeforeChances {
+        columns.push((&values.name, value));
     }
-    // A puzzle has no bad luck.
-    if family != Family::Puzzle && any(|row| row.chance.is_some()) {
+    if !values.is_cost() && any(|row| row.chance.is_some()) {
         columns.push((&words::CHANCE, |row, lang| percent(row.chance, lang)));
     }
     if any(|row| row.risk.is_some()) {
@@ -298,8 +299,8 @@ fn columns(rows: &[&Candidate], family: Family) -> Vec<Column> {
             or_dash(row.turns.map(|turns| lang.decimal(turns, 1)))
         }));
     }
-    if family == Family::Mission {
-        columns.push((value_name(family), value));
+    if values.place == Place::AfterChances {
+        columns.push((&values.name, value));
     }
     columns
 }
@@ -307,11 +308,11 @@ fn columns(rows: &[&Candidate], family: Family) -> Vec<Column> {
 fn table(
     rows: &[&Candidate],
     advice: &Advice,
-    family: Family,
+    family: &'static Family,
     rung: Guidance,
     lang: Lang,
 ) -> Markup {
-    let columns = columns(rows, family);
+    let columns = columns(rows, &family.values);
     let is_best =
         |row: &Candidate| rung == Guidance::Move && advice.best.as_ref() == Some(&row.name);
     html! {
@@ -349,15 +350,6 @@ fn second_line(row: &Candidate, rung: Guidance, columns: usize, lang: Lang) -> M
                 }
             }
         }
-    }
-}
-
-/// What the value of a move means in a family.
-const fn value_name(family: Family) -> &'static Phrase {
-    match family {
-        Family::Puzzle => &words::COST,
-        Family::Mission => &words::REWARD,
-        Family::Duel | Family::DiceDuel | Family::Party => &words::VALUE,
     }
 }
 

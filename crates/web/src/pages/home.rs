@@ -2,8 +2,9 @@
 
 use axum::response::Html;
 use maud::{Markup, html};
-use meeple_arena::{CATALOGUE, Entry, Family};
-use meeple_core::{Lang, Phrase, Setup};
+use meeple_arena::families::FAMILIES;
+use meeple_arena::{CATALOGUE, Entry};
+use meeple_core::{Lang, Setup};
 
 use super::{board, shell};
 use crate::reader::Reader;
@@ -13,22 +14,18 @@ use crate::text;
 /// The page with all games.
 pub(crate) fn home(reader: Reader, unfinished: &[Unfinished]) -> Html<String> {
     let lang = reader.lang;
-    let groups: [(&Phrase, &[Family]); 4] = [
-        (&text::home::PUZZLES, &[Family::Puzzle]),
-        (&text::home::DUELS, &[Family::Duel, Family::DiceDuel]),
-        (&text::home::MISSIONS, &[Family::Mission]),
-        (&text::home::TABLES, &[Family::Party]),
-    ];
+    let groups = FAMILIES.chunk_by(|one, next| one.heading == next.heading);
+    let headings = groups.map(|group| &group[0].heading);
     let main = html! {
         div.wide {
             h1 { (text::home::TITLE.get(lang)) }
             p.lead { (text::home::LEAD.get(lang)) }
             (resume(unfinished, lang))
-            @for (name, families) in groups {
+            @for heading in headings {
                 section {
-                    h2 { (name.get(lang)) }
+                    h2 { (heading.get(lang)) }
                     div.cards {
-                        @for entry in CATALOGUE.iter().filter(|e| families.contains(&e.family)) {
+                        @for entry in CATALOGUE.iter().filter(|e| e.family.heading == *heading) {
                             (card(entry, lang))
                         }
                     }

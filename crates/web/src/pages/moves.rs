@@ -2,7 +2,6 @@
 //! with a screen reader.
 
 use maud::{Markup, html};
-use meeple_arena::Family;
 use meeple_arena::session::ActionView;
 use meeple_core::{Hazard, Lang};
 
@@ -22,7 +21,7 @@ pub(super) fn section(form: &Forms<'_>, play: &Play, choice: &Choice<'_>, typed:
             section.panel-part aria-labelledby="moves-title" {
                 h2 #moves-title { (words::MOVES.get(lang)) }
                 (choice.so_far(lang))
-                @if play.entry().family == Family::Mission && choice.left.len() <= MANY {
+                @if play.entry().family.has_models && choice.left.len() <= MANY {
                     (form.post("do", &deeds(play, choice, lang)))
                 } @else {
                     (form.post("do", &move_list(choice, lang)))

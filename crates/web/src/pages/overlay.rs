@@ -67,7 +67,13 @@ fn place(scene: &Scene, action: &ActionView) -> Option<Point> {
 }
 
 /// The best moves as arrows with their numbers; moves of one cell have the number on it.
-fn arrows(scene: &mut Scene, actions: &[ActionView], advice: &Advice, family: Family, lang: Lang) {
+fn arrows(
+    scene: &mut Scene,
+    actions: &[ActionView],
+    advice: &Advice,
+    family: &'static Family,
+    lang: Lang,
+) {
     for (rank, candidate) in advice.candidates.iter().enumerate() {
         let Some(action) = actions.iter().find(|action| action.name == candidate.name) else {
             continue;

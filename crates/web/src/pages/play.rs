@@ -2,8 +2,8 @@
 
 use axum::response::Html;
 use maud::{Markup, html};
+use meeple_arena::Guidance;
 use meeple_arena::session::Seat;
-use meeple_arena::{Family, Guidance};
 use meeple_core::{Lang, Phrase, Scene};
 
 use super::choice::Choice;
@@ -189,11 +189,11 @@ fn bar(form: &Forms<'_>, play: &Play, can_move: bool) -> Markup {
             (form.button("undo", &words::UNDO, begun))
             (form.button("restart", &words::RESTART, begun))
             @if can_move {
-                @if play.entry().family != Family::Mission && play.guidance() != Guidance::Move {
+                @if !play.entry().family.adviser_stays && play.guidance() != Guidance::Move {
                     (advice::next(form, play))
                 }
             } @else if play.is_done() {
-                @if begun && !play.entry().is_table() {
+                @if begun && play.entry().family.is_reviewed {
                     a.button href=(format!("/g/{}/review", form.id)) { (words::REVIEW.get(lang)) }
                 }
                 a.button href=(format!("/new/{}", play.entry().id)) { (words::AGAIN.get(lang)) }
@@ -265,7 +265,7 @@ fn details(form: &Forms<'_>, play: &Play) -> Markup {
                 }
             }
             ul.plain {
-                @if !entry.is_table() {
+                @if !entry.family.rooms.is_empty() {
                     li { a href=(format!("/lab?from={}:{}", form.id, form.ply)) { (words::IN_LAB.get(lang)) } }
                 }
                 li { a href=(from_here) { (words::FROM_HERE.get(lang)) } }

@@ -68,7 +68,7 @@ pub(crate) fn replay(reader: Reader, id: &str, play: &Play, session: &dyn Sessio
                         dt { (text::new::POSITION.get(lang)) }
                         dd { code { (position) } }
                     }
-                    @if !entry.is_table() {
+                    @if !entry.family.rooms.is_empty() {
                         p { a href=(format!("/lab?from={id}:{ply}")) { (words::IN_LAB.get(lang)) } }
                     }
                 }

@@ -2,7 +2,6 @@
 
 use axum::response::Html;
 use maud::{Markup, html};
-use meeple_arena::Family;
 use meeple_core::Lang;
 
 use super::advice::{exactness, number};
@@ -64,21 +63,21 @@ pub(super) fn progress(form: &Forms<'_>, live: &Live) -> Markup {
 
 fn result(review: &Review, id: &str, play: &Play, lang: Lang) -> Markup {
     let family = play.entry().family;
-    let puzzle = family == Family::Puzzle;
-    let height = |judged: &Judged| if puzzle { judged.best_worth } else { judged.first_chance() };
+    let is_cost = family.values.is_cost();
+    let height = |judged: &Judged| if is_cost { judged.best_worth } else { judged.first_chance() };
     let points: Vec<(f64, f64)> =
         review.moves.iter().map(|judged| (judged.ply as f64, height(judged))).collect();
     let mut losses: Vec<&Judged> =
         review.moves.iter().filter(|judged| judged.loss(family) > SMALL).collect();
     losses.sort_by(|one, other| other.loss(family).total_cmp(&one.loss(family)));
     losses.truncate(SHOWN);
-    let name = if puzzle { &words::CURVE_PUZZLE } else { &words::CURVE };
-    let said = |worth: f64| if puzzle { number(worth, lang) } else { lang.percent(worth) };
+    let name = if is_cost { &words::CURVE_PUZZLE } else { &words::CURVE };
+    let said = |worth: f64| if is_cost { number(worth, lang) } else { lang.percent(worth) };
     html! {
         @if !review.is_whole { p.help { (words::PARTIAL.get(lang)) } }
         section {
             h2 { (name.get(lang)) @if family.has_two_sides() { ": " (play.entry().card.sides[0].get(lang)) } }
-            (curve(&points, (!puzzle).then_some((0.0, 1.0)), name.get(lang)))
+            (curve(&points, (!is_cost).then_some((0.0, 1.0)), name.get(lang)))
         }
         section {
             h2 { (words::LOSSES.get(lang)) }
@@ -125,9 +124,9 @@ fn result(review: &Review, id: &str, play: &Play, lang: Lang) -> Markup {
 fn loss(judged: &Judged, id: &str, play: &Play, lang: Lang) -> Markup {
     let family = play.entry().family;
     let lost = judged.loss(family);
-    let lost = match family {
-        Family::Puzzle => words::moves(lost).get(lang).to_owned(),
-        _ => lang.percent(lost),
+    let lost = match family.values.is_cost() {
+        true => words::moves(lost).get(lang).to_owned(),
+        false => lang.percent(lost),
     };
     html! {
         tr {

@@ -2,8 +2,8 @@
 
 use axum::response::Html;
 use maud::{Markup, html};
+use meeple_arena::Entry;
 use meeple_arena::agent::Method;
-use meeple_arena::{Entry, Family};
 use meeple_core::menu::Choice;
 use meeple_core::{Lang, Phrase};
 
@@ -16,10 +16,7 @@ pub(crate) fn rules(reader: Reader, entry: &Entry) -> Html<String> {
     let lang = reader.lang;
     let name = entry.card.name.get(lang);
     let new_game = format!("/new/{}", entry.id);
-    let knowledge = match entry.family {
-        Family::Puzzle => &words::HEURISTICS,
-        _ => &words::EVALUATORS,
-    };
+    let knowledge = &entry.family.knowledge;
     let main = html! {
         article.narrow {
             h1 { (name) }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use meeple_arena::Guidance;
 use meeple_arena::session::Standing;
-use meeple_arena::{Family, Guidance};
 use meeple_core::InputError;
 
 use super::{Findings, Play};
@@ -62,8 +62,8 @@ impl Play {
             Change::Reply => self.paused = false,
         }
         self.forget();
-        // In a mission the adviser stays at one's side; elsewhere advice is for one position.
-        if self.entry().family != Family::Mission {
+        // Unless the adviser stays at one's side, advice is for one position.
+        if !self.entry().family.adviser_stays {
             self.guidance = Guidance::Off;
         }
         Ok(())

@@ -41,7 +41,7 @@ impl Play {
         if self.entry().is_hidden && task != Task::Reply && !self.person_to_move() {
             return Err(InputError::new(text::play::NOT_YOUR_TURN.clone()));
         }
-        if self.entry().is_table() && matches!(task, Task::WhyNot(_) | Task::Review) {
+        if !self.entry().family.is_reviewed && matches!(task, Task::WhyNot(_) | Task::Review) {
             return Err(InputError::new(text::play::NOT_AT_TABLES.clone()));
         }
         let agent = match &task {

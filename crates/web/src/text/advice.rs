@@ -26,9 +26,6 @@ pub(crate) static UNORDERED: Phrase = Phrase::new(
 );
 pub(crate) static ADVISED: Phrase = Phrase::new("Advised", "Conseillé");
 pub(crate) static MOVE: Phrase = Phrase::new("Move", "Coup");
-pub(crate) static VALUE: Phrase = Phrase::new("Value", "Valeur");
-pub(crate) static COST: Phrase = Phrase::new("Moves left", "Coups restants");
-pub(crate) static REWARD: Phrase = Phrase::new("Reward", "Gain");
 pub(crate) static SHARE: Phrase = Phrase::new("Play it", "À jouer");
 pub(crate) static CHANCE: Phrase = Phrase::new("Success", "Succès");
 pub(crate) static RISK: Phrase = Phrase::new("Risk", "Risque");

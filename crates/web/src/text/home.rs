@@ -7,10 +7,6 @@ pub(crate) static LEAD: Phrase = Phrase::new(
     "Play, ask for advice, see how good it is and how it was found.",
     "Jouer, demander conseil, voir ce que vaut le conseil et d'où il vient.",
 );
-pub(crate) static PUZZLES: Phrase = Phrase::new("Puzzles", "Casse-tête");
-pub(crate) static DUELS: Phrase = Phrase::new("Duels", "Duels");
-pub(crate) static MISSIONS: Phrase = Phrase::new("Missions", "Missions");
-pub(crate) static TABLES: Phrase = Phrase::new("At the table", "Autour d'une table");
 pub(crate) static RULES: Phrase = Phrase::new("Rules and algorithms", "Règles et algorithmes");
 pub(crate) static TOURNAMENT: Phrase = Phrase::new("Run a tournament", "Lancer un tournoi");
 pub(crate) static RESUME: Phrase = Phrase::new("Go on with", "Reprendre");

@@ -23,10 +23,6 @@ pub(crate) static WANTED_SIDE: Phrase = Phrase::new(
     "expected the side whose time ran out, 0 or 1, in a game of two sides",
     "attendu le camp dont le temps est écoulé, 0 ou 1, dans un jeu à deux camps",
 );
-pub(crate) static WRONG_PLAYERS: Phrase = Phrase::new(
-    "expected one entry for each seat: an agent, or null for a person",
-    "attendu une entrée par place : un agent, ou null pour une personne",
-);
 pub(crate) static NO_PLAYERS: Phrase = Phrase::new(
     "this game has one player, who sits at the board; expected null twice",
     "ce jeu a un seul joueur, assis devant le plateau ; attendu null deux fois",
@@ -76,4 +72,12 @@ pub(crate) fn not_a_game(error: &serde_json::Error) -> Phrase {
             "ce n'est pas une partie enregistrée : illisible à partir de la ligne {line}, colonne {column}"
         ),
     }
+}
+
+/// More are named than can sit.
+pub(crate) fn too_many_players(named: usize, seats: usize) -> Phrase {
+    phrase!(
+        "{named} are named, but the game has {seats} seats; expected one entry for each seat: an agent, or null for a person",
+        "{named} sont nommés, mais le jeu a {seats} places ; attendu une entrée par place : un agent, ou null pour une personne"
+    )
 }

@@ -12,7 +12,5 @@ pub(crate) static ALGORITHMS_LEAD: Phrase = Phrase::new(
     "Any of these can play or advise. Parameters stand in brackets, as in",
     "Chacun peut jouer ou conseiller. Les paramètres s'écrivent entre parenthèses, comme dans",
 );
-pub(crate) static EVALUATORS: Phrase = Phrase::new("Evaluators", "Évaluateurs");
-pub(crate) static HEURISTICS: Phrase = Phrase::new("Heuristics", "Heuristiques");
 pub(crate) static SCENARIOS: Phrase = Phrase::new("Scenarios", "Scénarios");
 pub(crate) static PLAY: Phrase = Phrase::new("Play", "Jouer");

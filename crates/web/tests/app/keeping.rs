@@ -168,6 +168,8 @@ async fn p07_a_record_is_checked_whole_and_nothing_of_a_wrong_one_is_kept() {
         ("players[0]", game(r#""game":"pig","players":["expectiminimax(depth=100000)",null]"#)),
         ("players[1]", game(r#""game":"pig","players":[null,"moon"]"#)),
         ("players", game(r#""game":"fifteen","players":["moon",null]"#)),
+        ("3 are named", game(r#""game":"kuhn","players":["random",null,null]"#)),
+        ("players", game(r#""game":"fifteen","players":[null,null,null]"#)),
         ("adviser", game(r#""game":"pig""#).replace(r#""random""#, r#""engine(threads=9999)""#)),
         ("moves[4000]", long),
         ("moves[0]", game(r#""game":"pig""#).replace("roll", "fly")),
