@@ -44,6 +44,7 @@ pub mod placements;
 pub mod quality;
 pub mod race;
 pub mod session;
+pub mod sgf;
 pub mod simulate;
 pub mod solo_contest;
 pub mod statistics;

@@ -3,11 +3,13 @@
 //! for it on the cards.
 
 mod demo;
+mod exchange;
 mod work;
 
 use std::ops::RangeInclusive;
 
 pub use demo::{Demo, Knob, Room, Tuning};
+pub use exchange::{Count, Diagram, Exchange};
 pub use work::{Comparison, Evaluators, Instance, Published, Work};
 
 use crate::edit::Editor;
@@ -58,6 +60,8 @@ pub struct Card {
     pub demos: &'static [Demo],
     /// The settings with which the lab changes it.
     pub tuning: Option<Tuning>,
+    /// How it is exchanged with other programs, where there are such.
+    pub exchange: Option<Exchange>,
     /// The fixed work that benchmarks do with it.
     pub work: Work,
 }
@@ -87,6 +91,7 @@ impl Default for Card {
             editor: None,
             demos: &[],
             tuning: None,
+            exchange: None,
             work: Work::default(),
         }
     }

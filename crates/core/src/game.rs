@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::{
-    Control, Deterministic, GO, InputError, Manner, Outcome, Phrase, Problem, Repetition, Rng, Score,
-    menu::Choice, playout, rng,
+    Control, Deterministic, GO, InputError, Manner, Outcome, Phrase, Problem, Repetition, Rng,
+    Score, menu::Choice, playout, rng,
 };
 
 /// The two sides of a duel. `First` made the first move of the game.

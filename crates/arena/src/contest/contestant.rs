@@ -3,11 +3,13 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use meeple_core::{Budget, Cancel, InputError, Phrase};
+use meeple_core::{Budget, Cancel, InputError, Phrase, phrase};
 
 use super::clock::Stopwatch;
 use super::external::{Command, Program};
+use super::gtp::{Beginning, GtpPlayer};
 use super::wired::{self, Wired};
+use crate::catalogue::ids;
 use crate::session::{Seat, Session, choose_within};
 use crate::{Agent, Entry};
 
@@ -15,6 +17,8 @@ use crate::{Agent, Entry};
 const COMMAND: &str = "cmd:";
 /// What makes it name a client of Escampe's tournaments: `escampe:java -jar it.jar {host} {port}`.
 const ESCAMPE: &str = "escampe:";
+/// What makes it name a program that speaks the Go Text Protocol: `gtp:gnugo --mode gtp`.
+const GTP: &str = "gtp:";
 
 /// An agent of ours by its expression, or a program outside by its command line. Plain data: each
 /// game makes its own player from it.
@@ -26,11 +30,12 @@ enum Kind {
     Agent(String),
     Program(Command),
     Wired(Command),
+    Gtp(Command),
 }
 
 impl Contestant {
     /// Reads an agent's expression, or `cmd:` and a command line, or for Escampe `escampe:` and the
-    /// command line of a tournament client. Only ever call it with what the user of this machine
+    /// command line of a tournament client, or `gtp:` and that of a program for Go and its kin. Only ever call it with what the user of this machine
     /// typed: a command line is run.
     ///
     /// # Errors
@@ -47,6 +52,15 @@ impl Contestant {
                 )));
             }
             Kind::Wired(wired::parse(line)?)
+        } else if let Some(line) = typed.strip_prefix(GTP) {
+            if entry.card.exchange.is_none() {
+                let list = ids(|entry| entry.card.exchange.is_some());
+                return Err(InputError::new(phrase!(
+                    "gtp: names programs of these games alone: {list}; expected cmd: or an agent",
+                    "gtp: ne nomme que des programmes de ces jeux : {list} ; attendu cmd: ou un agent"
+                )));
+            }
+            Kind::Gtp(Command::parse(line)?)
         } else {
             Kind::Agent(Agent::parse(text, entry)?.to_string())
         };
@@ -71,6 +85,7 @@ impl Contestant {
         &self,
         entry: &'static Entry,
         start: &str,
+        beginning: Beginning<'_>,
         seat: Seat,
     ) -> Result<Player, String> {
         match &self.0 {
@@ -79,6 +94,9 @@ impl Contestant {
             }
             Kind::Program(command) => Program::start(command, entry.id, start).map(Player::Program),
             Kind::Wired(command) => Wired::start(command, seat).map(Player::Wired),
+            Kind::Gtp(command) => {
+                GtpPlayer::start(command, entry, beginning, seat).map(Player::Gtp)
+            }
         }
     }
 }
@@ -90,6 +108,7 @@ impl fmt::Display for Contestant {
             Kind::Agent(text) => f.write_str(text),
             Kind::Program(command) => write!(f, "{COMMAND}{command}"),
             Kind::Wired(command) => write!(f, "{ESCAMPE}{command}"),
+            Kind::Gtp(command) => write!(f, "{GTP}{command}"),
         }
     }
 }
@@ -99,6 +118,7 @@ pub(super) enum Player {
     Agent(Agent),
     Program(Program),
     Wired(Wired),
+    Gtp(GtpPlayer),
 }
 
 /// What a player answered.
@@ -116,6 +136,8 @@ pub(super) enum Fault {
     Cancelled,
     /// It did not answer in time.
     Late,
+    /// It gave up.
+    Resigned,
     /// It broke, or said something that is no move; with what happened.
     Broken(String),
 }
@@ -159,6 +181,10 @@ impl Player {
                 let name = program.answer(watch, cancel)?;
                 Ok(Answered::outside(name, started))
             }
+            Self::Gtp(program) => {
+                let name = program.answer(watch, cancel)?;
+                Ok(Answered::outside(name, started))
+            }
         }
     }
 
@@ -168,6 +194,7 @@ impl Player {
             Self::Agent(_) => {}
             Self::Program(program) => program.tell(&format!("played {name}")),
             Self::Wired(program) => program.hear_of(name),
+            Self::Gtp(program) => program.hear_of(name),
         }
     }
 

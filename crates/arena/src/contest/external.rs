@@ -90,16 +90,15 @@ impl fmt::Display for Command {
     }
 }
 
-/// A running program. It is ended with the game, whatever it does.
-pub(super) struct Program {
+/// A running program and the lines that it writes. It is ended with the game, whatever it does.
+pub(super) struct Process {
     input: Option<ChildStdin>,
     lines: Receiver<String>,
     _leash: Leash,
 }
 
-impl Program {
-    /// Starts it and waits for its `ready`.
-    pub(super) fn start(command: &Command, game: &str, position: &str) -> Result<Self, String> {
+impl Process {
+    pub(super) fn start(command: &Command) -> Result<Self, String> {
         let mut child = command
             .build(str::to_owned)
             .stdin(Stdio::piped())
@@ -128,19 +127,7 @@ impl Program {
                 }
             }
         });
-        let mut program = Self { input, lines, _leash: Leash(child) };
-        program.tell(&format!("meeple {PROTOCOL} {game}"));
-        match program.line(HELLO, &Cancel::new()) {
-            Ok(line) if line.split_whitespace().next() == Some("ready") => {}
-            Ok(line) => return Err(format!("expected ready, found {line:?}")),
-            Err(Fault::Late) => {
-                return Err(format!("it did not say ready within {} s", HELLO.as_secs()));
-            }
-            Err(Fault::Broken(why)) => return Err(why),
-            Err(Fault::Cancelled) => return Err("stopped".to_owned()),
-        }
-        program.tell(&format!("position {position}"));
-        Ok(program)
+        Ok(Self { input, lines, _leash: Leash(child) })
     }
 
     /// Writes a line; a program that no longer reads is found out when it should answer.
@@ -152,25 +139,8 @@ impl Program {
         }
     }
 
-    /// Asks for a move.
-    pub(super) fn answer(
-        &mut self,
-        position: &str,
-        watch: &Stopwatch,
-        cancel: &Cancel,
-    ) -> Result<String, Fault> {
-        let time = watch.allowance().unwrap_or(Duration::ZERO);
-        self.tell(&format!("position {position}"));
-        self.tell(&format!("go {}", time.as_millis()));
-        let line = self.line(watch.patience(), cancel)?;
-        match line.split_once(' ') {
-            Some(("move", name)) => Ok(name.trim().to_owned()),
-            _ => Err(Fault::Broken(format!("expected a move, found {line:?}"))),
-        }
-    }
-
     /// The next line that is no remark.
-    fn line(&mut self, patience: Duration, cancel: &Cancel) -> Result<String, Fault> {
+    pub(super) fn line(&mut self, patience: Duration, cancel: &Cancel) -> Result<String, Fault> {
         let started = Instant::now();
         loop {
             let left = patience.checked_sub(started.elapsed()).ok_or(Fault::Late)?;
@@ -189,10 +159,55 @@ impl Program {
     }
 }
 
-impl Drop for Program {
+/// Whoever is told to leave has a moment to do so.
+impl Drop for Process {
     fn drop(&mut self) {
         self.tell("quit");
         self.input = None;
+    }
+}
+
+/// A program that speaks our own protocol.
+pub(super) struct Program(Process);
+
+impl Program {
+    /// Starts it and waits for its `ready`.
+    pub(super) fn start(command: &Command, game: &str, position: &str) -> Result<Self, String> {
+        let mut program = Self(Process::start(command)?);
+        program.tell(&format!("meeple {PROTOCOL} {game}"));
+        match program.0.line(HELLO, &Cancel::new()) {
+            Ok(line) if line.split_whitespace().next() == Some("ready") => {}
+            Ok(line) => return Err(format!("expected ready, found {line:?}")),
+            Err(Fault::Late) => {
+                return Err(format!("it did not say ready within {} s", HELLO.as_secs()));
+            }
+            Err(Fault::Broken(why)) => return Err(why),
+            Err(Fault::Cancelled | Fault::Resigned) => return Err("stopped".to_owned()),
+        }
+        program.tell(&format!("position {position}"));
+        Ok(program)
+    }
+
+    /// Writes a line.
+    pub(super) fn tell(&mut self, line: &str) {
+        self.0.tell(line);
+    }
+
+    /// Asks for a move.
+    pub(super) fn answer(
+        &mut self,
+        position: &str,
+        watch: &Stopwatch,
+        cancel: &Cancel,
+    ) -> Result<String, Fault> {
+        let time = watch.allowance().unwrap_or(Duration::ZERO);
+        self.tell(&format!("position {position}"));
+        self.tell(&format!("go {}", time.as_millis()));
+        let line = self.0.line(watch.patience(), cancel)?;
+        match line.split_once(' ') {
+            Some(("move", name)) => Ok(name.trim().to_owned()),
+            _ => Err(Fault::Broken(format!("expected a move, found {line:?}"))),
+        }
     }
 }
 

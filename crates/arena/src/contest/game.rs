@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::clock::Stopwatch;
 use super::contestant::{Fault, Player};
 use super::event::Event;
+use super::gtp::Beginning;
+use super::openings::Openings;
 use crate::session::{Seat, Session, Standing};
 use crate::statistics::Points;
 
@@ -36,6 +38,8 @@ pub enum Ending {
     Time,
     /// Lost by a crash or an illegal move.
     Fault,
+    /// Given up.
+    Resigned,
 }
 
 /// What one contestant used in one game.
@@ -123,6 +127,11 @@ pub(super) fn play(
     let scenario = event.scenario.as_deref();
     let mut session = event.openings.begin(start, scenario, event.seed, number / 2);
     let opening = session.position();
+    let (from, made) = (start.position(), session.history());
+    let beginning = match event.openings {
+        Openings::Random(_) => Beginning { position: &from, moves: &made[start.history().len()..] },
+        Openings::Positions(_) => Beginning { position: &opening, moves: &[] },
+    };
     if start.entry().family.has_chance || start.entry().rules_repetition {
         // Dice go by the number of the move, and rules may look back: begun here, position, seed and
         // moves are all of the game.
@@ -136,7 +145,7 @@ pub(super) fn play(
     };
     let mut players = Vec::new();
     for (place, who) in [a, b].into_iter().enumerate() {
-        match event.contestants[who].enter(start.entry(), &opening, seats[place]) {
+        match event.contestants[who].enter(start.entry(), &opening, beginning, seats[place]) {
             Ok(player) => players.push(player),
             Err(why) => {
                 let costs = [Costs::default(); 2];
@@ -216,6 +225,7 @@ fn between(
         let (end, note) = match answer {
             Err(Fault::Cancelled) => return None,
             Err(Fault::Late) => (Ending::Time, late()),
+            Err(Fault::Resigned) => (Ending::Resigned, None),
             Err(Fault::Broken(why)) => (Ending::Fault, Some(why)),
             Ok(answer) => {
                 let cost = &mut costs[mover];

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `contestant` | who takes part: an agent of ours, or a program outside |
 //! | `external` | a program outside, spoken to in lines, within time limits |
+//! | `gtp` | a program that speaks the Go Text Protocol |
 //! | `wired` | a client of Escampe's tournaments, spoken to as its referee does |
 //! | `clock` | how long a move or a game may take |
 //! | `openings` | where games begin |
@@ -18,6 +19,7 @@ mod contestant;
 mod event;
 mod external;
 mod game;
+mod gtp;
 mod openings;
 mod results;
 mod wired;

@@ -9,8 +9,8 @@ use super::shared::from_advice;
 use super::trees::decide;
 use super::{Scope, by_search, proofs};
 use crate::agent::plays::{ColdDuel, HotDuel, OnDuel};
-use crate::trace::{ProofTrace, Recorder, TraceStep, TreeTrace, nothing_to_show};
 use crate::answer::GameResult;
+use crate::trace::{ProofTrace, Recorder, TraceStep, TreeTrace, nothing_to_show};
 use crate::{Advice, Agent, Answer, Status};
 
 /// Advice from a search that is compiled once.

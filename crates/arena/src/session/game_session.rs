@@ -232,7 +232,8 @@ impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
             let secret = C::is_secret(&self.problem, now, before, action, seat);
             (!secret).then(|| self.problem.action_name(before, action))
         };
-        let history: Vec<_> = self.line.positions.iter().zip(&self.line.played).map(known).collect();
+        let history: Vec<_> =
+            self.line.positions.iter().zip(&self.line.played).map(known).collect();
         let before = self.game_so_far().past().last();
         let before = before.map(|before| C::seen_by(&self.problem, before, seat));
         let is_known = history.last().is_some_and(Option::is_some);

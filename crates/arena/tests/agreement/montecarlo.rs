@@ -24,8 +24,7 @@ fn settle<G: Tactics + Present>(
             mcts(game, state, options, &mut tree, control, &mut ())
         });
         let all = AlphaBeta { scope: Scope::All, table: None };
-        let truth =
-            Control::unlimited(|c| alphabeta(game, state, &NoEvaluator, all, c, &mut ()));
+        let truth = Control::unlimited(|c| alphabeta(game, state, &NoEvaluator, all, c, &mut ()));
         let worth = |action| {
             let found = truth.candidates.iter().find(|one| one.action == action);
             let score = found.expect("every move").score;

@@ -70,6 +70,7 @@ fn ending(end: Ending) -> Phrase {
         Ending::Length => Phrase::new("too long", "trop longue"),
         Ending::Time => Phrase::new("on time", "au temps"),
         Ending::Fault => Phrase::new("by a fault", "par une faute"),
+        Ending::Resigned => Phrase::new("by resignation", "par abandon"),
     }
 }
 

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::{Lent, Stands};
 use crate::menu::Choice;
 use crate::{
-    Briefing, Card, Deterministic, Evaluated, Flow, GO, Game, InputError, Manner, Notation, Outcome,
-    Phrase, Present, Problem, Rng, STOP, Scene, Score, Setup, Side, Step, Tactics, playout, rng,
+    Briefing, Card, Deterministic, Evaluated, Flow, GO, Game, InputError, Manner, Notation,
+    Outcome, Phrase, Present, Problem, Rng, STOP, Scene, Score, Setup, Side, Step, Tactics,
+    playout, rng,
 };
 
 /// A duel where the whole past matters: a position must not come up again, or ends the game for

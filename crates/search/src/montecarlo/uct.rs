@@ -151,8 +151,8 @@ impl<G: Tactics> Tree<'_, G> {
             at = child;
         }
         // Step 3. At random to the end.
-        let ended = outcome_after(self.game, met, &state)
-            .or_else(|| playout(self.game, &mut state, rng));
+        let ended =
+            outcome_after(self.game, met, &state).or_else(|| playout(self.game, &mut state, rng));
         let payoff = ended.map_or(0.0, |outcome| f64::from(outcome.payoff_for(Side::First)));
         let (low, high) = self.payoffs.unwrap_or((payoff, payoff));
         self.payoffs = Some((low.min(payoff), high.max(payoff)));

@@ -121,8 +121,7 @@ fn a_tree_goes_along_with_the_game() {
 #[test]
 fn threads_share_the_games_and_find_the_same_move() {
     for apart in [false, true] {
-        let options =
-            Mcts { games: 20_000, threads: 3, apart, solver: false, ..Mcts::default() };
+        let options = Mcts { games: 20_000, threads: 3, apart, solver: false, ..Mcts::default() };
         let seen = search(&Nim(13), &options);
         assert_eq!(seen[0].action, 1, "{seen:?}");
         let games: u64 = seen.iter().map(|one| one.visits).sum();

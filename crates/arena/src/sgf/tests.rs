@@ -1,0 +1,50 @@
+use super::Collection;
+
+/// Variations, escapes, several games, a property that nobody knows.
+const TEXT: &str =
+    "Sent by mail\n(;FF[4]GM[1]SZ[9]KM[7.5]XX[a][b]C[a \\] and a \\\\ and\ntwo lines];B[dd]
+ (;W[ff];B[]) (;W[cc]C[better]))(;SZ[19])";
+
+#[test]
+fn variations_escapes_and_unknown_properties_survive() {
+    let read = Collection::read(TEXT).expect("a sound file");
+    assert_eq!(Collection::read(&read.to_string()), Ok(read.clone()));
+    let games: Vec<_> = read.games().collect();
+    assert_eq!(games.len(), 2);
+    assert_eq!(read.value(games[0], "C"), Some("a ] and a \\ and\ntwo lines"));
+    assert_eq!(read.values(games[0], "XX"), ["a", "b"]);
+    assert_eq!(read.value(games[1], "SZ"), Some("19"));
+    let line: Vec<_> = read.main_line(games[0]).collect();
+    assert_eq!(line.len(), 4);
+    assert_eq!(read.value(line[3], "B"), Some(""));
+    assert_eq!(read.after(line[1]).count(), 2);
+    let better = read.after(line[1]).nth(1).expect("the variation");
+    assert_eq!(read.value(better, "C"), Some("better"));
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place() {
+    for (text, place, expected) in [
+        ("", "line 1, column 1", "a game"),
+        ("no game at all", "line 1, column 15", "a game"),
+        ("(;B[dd]", "line 1, column 8", ") to close"),
+        ("(;B[dd]))", "line 1, column 9", "( or the end"),
+        ("(;B[dd];W)", "line 1, column 10", "[ and a value"),
+        ("(;B[d\nd", "line 2, column 2", "] to close"),
+        ("(;[dd])", "line 1, column 3", "the name of a property"),
+        ("((;B[dd]))", "line 1, column 3", "a node before"),
+        ("(;B[dd] 7)", "line 1, column 9", "( ) or ;"),
+        ("()", "line 1, column 3", "a game"),
+    ] {
+        let error = Collection::read(text).expect_err(text).to_string();
+        assert!(error.starts_with(place) && error.contains(expected), "{text}: {error}");
+    }
+}
+
+#[test]
+fn no_file_is_too_deep() {
+    let deep = format!("{};B[aa]{}", "(;B[aa]".repeat(50_000), ")".repeat(50_000));
+    let read = Collection::read(&deep).expect("deep but sound");
+    assert_eq!(Collection::read(&read.to_string()), Ok(read.clone()));
+    assert_eq!(read.main_line(read.games().next().expect("one")).count(), 50_001);
+}
