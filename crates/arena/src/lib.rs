@@ -35,6 +35,7 @@ pub mod contest;
 pub mod editor;
 pub mod escampe;
 pub mod families;
+pub mod gtp;
 pub mod guidance;
 pub mod lesson;
 pub mod levels;

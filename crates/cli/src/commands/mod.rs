@@ -10,6 +10,7 @@ mod engine;
 mod escampe_client;
 mod escampe_server;
 mod export;
+mod gtp;
 mod lesson;
 mod list;
 mod matches;
@@ -59,6 +60,7 @@ const COMMANDS: &[Known] = &[
     Known { name: "book", build: book::build, run: book::run },
     Known { name: "calibrate", build: calibrate::build, run: calibrate::run },
     Known { name: "engine", build: engine::build, run: engine::run },
+    Known { name: "gtp", build: gtp::build, run: gtp::run },
     Known { name: "escampe-client", build: escampe_client::build, run: escampe_client::run },
     Known { name: "escampe-server", build: escampe_server::build, run: escampe_server::run },
     Known { name: "export", build: export::build, run: export::run },
