@@ -8,8 +8,8 @@ pub(crate) use games::escampe::protocol as tournament_protocol;
 pub(crate) use games::ricochet::race as race_rules;
 use meeple_core::menu::Choice;
 use meeple_core::{
-    Card, Evaluated, Guided, InputError, Mdp, Outcome, Party, Phrase, Present, Rng, Setup, Side,
-    StochasticGame, Tactics, error::excerpt, phrase,
+    Card, Evaluated, Guided, InputError, Mdp, Outcome, Party, Phrase, Present, Remembering, Rng,
+    Setup, Side, StochasticGame, Tactics, error::excerpt, phrase,
 };
 use meeple_games as games;
 use meeple_search::montecarlo::playout;
@@ -100,6 +100,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         duel::<games::tictactoe::TicTacToe>(),
         duel::<games::connect4::Connect4>(),
         duel::<games::breakthrough::Breakthrough>(),
+        duel::<Remembering<games::go::Go>>(),
         duel::<games::escampe::Escampe>(),
         duel::<games::tree::Tree>(),
         dice_duel::<games::pig::Pig>(),

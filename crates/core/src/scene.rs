@@ -81,6 +81,13 @@ pub enum Surface {
         /// Height in cells.
         rows: u16,
     },
+    /// The crossings of lines, as for Go: a cell is the room around a crossing.
+    Points {
+        /// Lines from top to bottom.
+        columns: u16,
+        /// Lines from left to right.
+        rows: u16,
+    },
 }
 
 impl Surface {
@@ -88,7 +95,9 @@ impl Surface {
     #[must_use]
     pub const fn size(self) -> (u16, u16) {
         match self {
-            Self::Squares { columns, rows } | Self::Hexagons { columns, rows } => (columns, rows),
+            Self::Squares { columns, rows }
+            | Self::Hexagons { columns, rows }
+            | Self::Points { columns, rows } => (columns, rows),
         }
     }
 }
