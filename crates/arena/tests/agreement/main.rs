@@ -5,6 +5,7 @@ mod allocations;
 mod any;
 mod proofs;
 mod ricochet;
+mod small_go;
 
 use meeple_core::{Budget, Control, Evaluated, Game, Present, Problem, Rng, Score, Setup, Tactics};
 

@@ -2,7 +2,7 @@
 
 use meeple_core::Side;
 
-use super::board::{Board, Colour};
+use super::board::{Board, Colour, Liberties, Spot};
 use super::points::{KEYS, Tables};
 
 /// What a play did beside putting a stone down.
@@ -75,26 +75,28 @@ impl Board {
         let own = Colour::of(side);
         self.fill(at, side);
         let near = tables.near[at as usize];
+        let spots = &mut *self.spots;
         // 1. The stone is a chain of its own, and a liberty less for whoever is beside it.
-        let mut liberties = super::board::Liberties::default();
+        let mut liberties = Liberties::default();
         for beside in near {
-            let spot = self.spots[beside as usize];
+            let spot = &spots[beside as usize];
             if spot.colour == Colour::Empty {
                 liberties.add(beside);
             } else {
-                self.spots[spot.head as usize].liberties.remove(at);
+                let head = spot.head;
+                spots[head as usize].liberties.remove(at);
             }
         }
-        let spot = &mut self.spots[at as usize];
+        let spot = &mut spots[at as usize];
         (spot.head, spot.next, spot.stones, spot.liberties) = (at, at, 1, liberties);
         // 2. It joins its friends; enemies without liberties go.
         let mut taken = Taken::default();
         for beside in near {
-            let spot = self.spots[beside as usize];
+            let spots = &mut *self.spots;
+            let spot = &spots[beside as usize];
             if spot.colour == own {
-                self.join(at, beside);
-            } else if spot.colour.side().is_some()
-                && self.spots[spot.head as usize].liberties.count == 0
+                join(spots, at, beside);
+            } else if spot.colour.side().is_some() && spots[spot.head as usize].liberties.count == 0
             {
                 taken.stones += self.take_off(tables, beside);
                 taken.point = beside;
@@ -120,70 +122,49 @@ impl Board {
         self.stones_key ^= KEYS[side.index()][at as usize];
         self.stones[side.index()] += 1;
         self.vacancies -= 1;
-        let place = self.spots[at as usize].place;
-        let last = self.spots[self.vacancies as usize].vacant;
-        self.spots[place as usize].vacant = last;
-        self.spots[last as usize].place = place;
-        self.spots[at as usize].colour = Colour::of(side);
-    }
-
-    /// Joins the chains of two stones, the smaller one to the larger.
-    #[inline]
-    fn join(&mut self, one: u16, other: u16) {
-        let (one, other) = (self.spots[one as usize].head, self.spots[other as usize].head);
-        if one == other {
-            return;
-        }
-        let larger = self.spots[one as usize].stones >= self.spots[other as usize].stones;
-        let (head, joined) = if larger { (one, other) } else { (other, one) };
-        let spot = self.spots[joined as usize];
-        let mut stone = joined;
-        loop {
-            self.spots[stone as usize].head = head;
-            stone = self.spots[stone as usize].next;
-            if stone == joined {
-                break;
-            }
-        }
-        self.spots[joined as usize].next = self.spots[head as usize].next;
-        let chain = &mut self.spots[head as usize];
-        chain.next = spot.next;
-        chain.stones += spot.stones;
-        chain.liberties.join(spot.liberties);
+        let spots = &mut *self.spots;
+        let last = spots[self.vacancies as usize].vacant;
+        let spot = &mut spots[at as usize];
+        spot.colour = Colour::of(side);
+        let place = spot.place;
+        spots[place as usize].vacant = last;
+        spots[last as usize].place = place;
     }
 
     /// Takes a chain off the board; how many stones it had.
     fn take_off(&mut self, tables: &Tables, first: u16) -> u16 {
         let Some(side) = self.spots[first as usize].colour.side() else { return 0 };
-        let keys = &KEYS[side.index()];
-        let mut count = 0;
+        let (keys, before) = (&KEYS[side.index()], self.vacancies);
+        let spots = &mut *self.spots;
+        let (mut vacancies, mut key) = (before, self.stones_key);
         let mut stone = first;
         loop {
-            let spot = &mut self.spots[stone as usize];
+            let spot = &mut spots[stone as usize];
             let next = spot.next;
-            (spot.colour, spot.head, spot.place) = (Colour::Empty, stone, self.vacancies);
-            self.spots[self.vacancies as usize].vacant = stone;
-            self.vacancies += 1;
-            self.stones_key ^= keys[stone as usize];
-            count += 1;
+            (spot.colour, spot.head, spot.place) = (Colour::Empty, stone, vacancies);
+            spots[vacancies as usize].vacant = stone;
+            vacancies += 1;
+            key ^= keys[stone as usize];
             if next == first {
                 break;
             }
             stone = next;
         }
-        self.stones[side.index()] -= count;
         // Only now do all of them lead to themselves: what an empty point is given means nothing.
         let mut stone = first;
         loop {
             for beside in tables.near[stone as usize] {
-                let head = self.spots[beside as usize].head;
-                self.spots[head as usize].liberties.add(stone);
+                let head = spots[beside as usize].head;
+                spots[head as usize].liberties.add(stone);
             }
-            stone = self.spots[stone as usize].next;
+            stone = spots[stone as usize].next;
             if stone == first {
                 break;
             }
         }
+        let count = vacancies - before;
+        (self.vacancies, self.stones_key) = (vacancies, key);
+        self.stones[side.index()] -= count;
         count
     }
 
@@ -226,4 +207,30 @@ impl Board {
     fn without(&self, key: u64, stone: u16, side: Side) -> u64 {
         self.chain(stone).fold(key, |key, stone| key ^ KEYS[side.index()][stone as usize])
     }
+}
+
+/// Joins the chains of two stones, the smaller one to the larger.
+#[inline]
+fn join(spots: &mut [Spot], one: u16, other: u16) {
+    let (one, other) = (spots[one as usize].head, spots[other as usize].head);
+    if one == other {
+        return;
+    }
+    let larger = spots[one as usize].stones >= spots[other as usize].stones;
+    let (head, joined) = if larger { (one, other) } else { (other, one) };
+    let mut stone = joined;
+    loop {
+        let spot = &mut spots[stone as usize];
+        spot.head = head;
+        stone = spot.next;
+        if stone == joined {
+            break;
+        }
+    }
+    let gone = spots[joined as usize];
+    spots[joined as usize].next = spots[head as usize].next;
+    let chain = &mut spots[head as usize];
+    chain.next = gone.next;
+    chain.stones += gone.stones;
+    chain.liberties.join(gone.liberties);
 }

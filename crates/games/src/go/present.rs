@@ -201,15 +201,12 @@ fn cell(size: u8, point: Point, at: Spot, stone: Option<Side>, open: bool) -> Ce
 }
 
 fn token(size: u8, point: Point, at: Spot, side: Side) -> Token {
-    let (shape, text) = match side {
-        Side::First => (Shape::Disc, "X"),
-        Side::Second => (Shape::Ring, "O"),
-    };
+    let text = if side == Side::First { "X" } else { "O" };
     Token {
         id: format!("{text}-{}", point_name(size, point)),
         at,
         tint: Tint::from(side),
-        shape,
+        shape: Shape::Disc,
         text: text.to_owned(),
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use meeple_core::{Deterministic, Game, Notation as _, Outcome, Problem, Rng, Side};
 
 use super::super::board::Colour;
-use super::super::{Board, Go, Point, Policy};
+use super::super::{Go, Point, Policy};
 use super::{open, sized};
 
 const POLICIES: [Policy; 2] = [Policy::Light, Policy::Heavy];
@@ -109,18 +109,16 @@ fn eyes_need_their_corners() {
     assert!(!eye("5/5/5/1OX2/1X1X1 b", "c1", Colour::White), "none at the edge");
 }
 
-fn rate(game: &Go, policy: Policy, games: u64) -> f64 {
-    let start = game.start();
-    let mut board: Board = start.clone();
-    let mut rng = Rng::new(1);
-    let (clock, mut black) = (Instant::now(), 0);
-    for _ in 0..games {
-        board.clone_from(&start);
-        let outcome = game.playout(&mut board, policy, &mut rng, |_, _| {});
-        black += u64::from(outcome.winner() == Some(Side::First));
+/// How long a piece of work takes at best, in nanoseconds: each round is shorter than what others
+/// leave of a processor at a time.
+fn nanoseconds(rounds: u32, pieces: u32, mut work: impl FnMut()) -> f64 {
+    let mut best = f64::MAX;
+    for _ in 0..rounds {
+        let clock = Instant::now();
+        (0..pieces).for_each(|_| work());
+        best = best.min(clock.elapsed().as_secs_f64() * 1e9 / f64::from(pieces));
     }
-    assert!(black > 0 && black < games);
-    games as f64 / clock.elapsed().as_secs_f64()
+    best
 }
 
 #[test]
@@ -128,37 +126,34 @@ fn rate(game: &Go, policy: Policy, games: u64) -> f64 {
 fn playouts_a_second() {
     for size in [9, 13, 19] {
         let game = sized(size);
-        let games = 4_000_000 / u64::from(game.points()).pow(2);
-        let rates = POLICIES
-            .map(|policy| (0..5).map(|_| rate(&game, policy, games)).fold(0.0, f64::max).round());
-        println!("{size}x{size}: light {}, heavy {} a second", rates[0], rates[1]);
-        let mut board = game.start();
-        let mut rng = Rng::new(3);
-        let mut log = Vec::new();
-        game.playout(&mut board, Policy::Light, &mut rng, |_, at| log.push(at));
-        let half: Vec<Point> = log[..log.len() / 2].to_vec();
-        let mut middle = game.start();
-        half.iter().for_each(|&point| game.apply(&mut middle, point));
-        let time = |mut work: Box<dyn FnMut() + '_>| {
-            let rounds = 200_000u32;
-            let once = (0..5).map(|_| {
-                let clock = Instant::now();
-                (0..rounds).for_each(|_| work());
-                clock.elapsed().as_secs_f64() * 1e9 / f64::from(rounds)
+        let start = game.start();
+        let [light, heavy] = POLICIES.map(|policy| {
+            let (mut board, mut rng) = (start.clone(), Rng::new(1));
+            let pieces = 1_000_000 / u32::from(game.points()).pow(2);
+            let once = nanoseconds(300, pieces, || {
+                board.clone_from(&start);
+                game.playout(&mut board, policy, &mut rng, |_, _| {});
             });
-            once.collect::<Vec<f64>>().into_iter().fold(f64::MAX, f64::min)
-        };
-        let mut copy = middle.clone();
-        let into = time(Box::new(|| copy.clone_from(std::hint::black_box(&middle))));
-        let fresh = time(Box::new(|| drop(std::hint::black_box(middle.clone()))));
+            1e9 / once
+        });
+        println!("{size}x{size}: {light:.0} light and {heavy:.0} heavy playouts a second");
+        // A board in the middle of a game.
+        let (mut log, mut board) = (Vec::new(), start.clone());
+        game.playout(&mut board, Policy::Light, &mut Rng::new(3), |_, at| log.push(at));
+        let mut middle = start.clone();
+        log[..log.len() / 2].iter().for_each(|&point| game.apply(&mut middle, point));
         let play = game.action_list(&middle)[0];
         let mut copy = middle.clone();
-        let both = time(Box::new(|| {
+        let copied = nanoseconds(300, 1_000, || copy.clone_from(std::hint::black_box(&middle)));
+        let fresh = nanoseconds(300, 1_000, || {
+            drop(std::hint::black_box(middle.clone()));
+        });
+        let played = nanoseconds(300, 1_000, || {
             copy.clone_from(std::hint::black_box(&middle));
             game.apply(&mut copy, play);
-        }));
+        });
         println!(
-            "  {} bytes; copy into another {into:.0} ns, new copy {fresh:.0} ns, copy and play {both:.0} ns",
+            "  {} bytes: copied over another in {copied:.0} ns, anew in {fresh:.0} ns, and played on in {played:.0} ns",
             std::mem::size_of_val(&*middle.spots)
         );
     }
