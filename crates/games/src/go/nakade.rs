@@ -20,7 +20,7 @@ impl Board {
                     Colour::Edge => {}
                     Colour::Black => walls |= 1,
                     Colour::White => walls |= 2,
-                    Colour::Empty if room[..count].contains(&near) => {}
+                    Colour::Empty if has(&room[..count], near) => {}
                     Colour::Empty if count == LARGEST => return None,
                     Colour::Empty => {
                         room[count] = near;
@@ -38,7 +38,7 @@ impl Board {
         let mut doors = [0u8; LARGEST];
         for (door, &point) in doors.iter_mut().zip(room) {
             let near = tables.near[point as usize];
-            *door = near.into_iter().filter(|near| room.contains(near)).count() as u8;
+            *door = near.into_iter().filter(|&near| has(room, near)).count() as u8;
         }
         let (most, at) = (0..count).map(|index| (doors[index], index)).max()?;
         let ones = doors[..count].iter().filter(|&&door| door == 1).count();
@@ -53,4 +53,14 @@ impl Board {
         };
         vital.then(|| room[at])
     }
+}
+
+#[inline]
+fn has(room: &[u16], point: u16) -> bool {
+    for &known in room {
+        if known == point {
+            return true;
+        }
+    }
+    false
 }

@@ -173,15 +173,20 @@ impl Board {
         }
         let (own, other) = (Colour::of(side), Colour::of(side.other()));
         let near = tables.near[at as usize];
-        let colours = near.map(|near| self.spots[near as usize].colour);
-        if colours.contains(&Colour::Empty) {
+        // Which colours are beside it, a bit each.
+        let mut beside = 0u8;
+        for near in near {
+            beside |= 1 << self.spots[near as usize].colour as u8;
+        }
+        if beside & 1 << Colour::Empty as u8 != 0 {
             return true;
         }
-        if !colours.contains(&other) && self.is_eye(tables, at, other) {
+        if beside & 1 << other as u8 == 0 && self.is_eye(tables, at, other) {
             return false;
         }
         let mut friends = false;
-        for (near, colour) in near.into_iter().zip(colours) {
+        for near in near {
+            let colour = self.spots[near as usize].colour;
             if colour == Colour::Edge {
                 continue;
             }
@@ -244,7 +249,8 @@ impl Board {
         for (index, &beside) in near.iter().enumerate() {
             let spot = self.spots[beside as usize];
             if spot.colour == own {
-                if seen.contains(&spot.head) {
+                let [a, b, c, _] = seen;
+                if spot.head == a || spot.head == b || spot.head == c {
                     continue;
                 }
                 seen[index] = spot.head;
