@@ -20,13 +20,15 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("crates/arena/src/contest/contestant.rs", "a word of the tournament protocol"),
     ("crates/arena/src/contest/wired.rs", "a word of the tournament protocol"),
     ("crates/arena/src/lesson/exercise.rs", "sheets are trees written out, and of that game only"),
+    ("crates/cli/src/commands/engine.rs", "a word of the line protocol"),
     ("crates/arena/src/placements/", "a study of one game that needs the searches"),
     ("crates/web/src/lab/exercise.rs", "the name of a field: the tree of a sheet"),
     ("crates/web/src/lab/lessons/", "lessons are texts about these games, checked by tests"),
 ];
 
 /// Ids that are also words of the subject: in a sentence they name no game.
-const WORDS: &[(&str, &str)] = &[("tree", "every search has one")];
+const WORDS: &[(&str, &str)] =
+    &[("tree", "every search has one"), ("go", "a verb that no text can do without")];
 
 /// A game that the sources declare.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,7 +7,7 @@ pub(crate) use games::escampe::protocol as tournament_protocol;
 /// The rules of races, which stand beside the game that is played so.
 pub(crate) use games::ricochet::race as race_rules;
 use meeple_core::menu::Choice;
-use meeple_core::{Card, InputError, Present, Setup, error::excerpt, phrase};
+use meeple_core::{Card, InputError, Present, Remembering, Setup, error::excerpt, phrase};
 use meeple_games as games;
 
 use crate::agent::{METHODS, Method, ParamKind};
@@ -54,6 +54,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         duel::<games::tictactoe::TicTacToe>(),
         duel::<games::connect4::Connect4>(),
         duel::<games::breakthrough::Breakthrough>(),
+        duel::<Remembering<games::go::Go>>(),
         duel::<games::escampe::Escampe>(),
         duel::<games::tree::Tree>(),
         dice_duel::<games::pig::Pig>(),

@@ -81,6 +81,13 @@ pub enum Surface {
         /// Height in cells.
         rows: u16,
     },
+    /// The crossings of lines, as for Go: a cell is the room around a crossing.
+    Points {
+        /// Lines from top to bottom.
+        columns: u16,
+        /// Lines from left to right.
+        rows: u16,
+    },
 }
 
 impl Surface {
@@ -88,8 +95,27 @@ impl Surface {
     #[must_use]
     pub const fn size(self) -> (u16, u16) {
         match self {
-            Self::Squares { columns, rows } | Self::Hexagons { columns, rows } => (columns, rows),
+            Self::Squares { columns, rows }
+            | Self::Hexagons { columns, rows }
+            | Self::Points { columns, rows } => (columns, rows),
         }
+    }
+
+    /// The crossings that a Go board of a usual size marks, to guide the eye.
+    #[must_use]
+    pub fn stars(self) -> Vec<Point> {
+        let Self::Points { columns, rows } = self else { return Vec::new() };
+        let (ends, sides) = match (columns, rows) {
+            (9, 9) => (2, false),
+            (13, 13) => (3, false),
+            (19, 19) => (3, true),
+            _ => return Vec::new(),
+        };
+        let (middle, last) = (columns / 2, columns - 1);
+        let lines = [ends, middle, last - ends];
+        let all = lines.into_iter().flat_map(|y| lines.map(|x| Point::new(x, y)));
+        // The middle of a side is marked on large boards only.
+        all.filter(|at| sides || (at.x == middle) == (at.y == middle)).collect()
     }
 }
 
@@ -372,5 +398,19 @@ mod tests {
         let names: Vec<String> = [0, 5, 25, 26, 27, 51, 52].map(column_letter).to_vec();
         assert_eq!(names, ["a", "f", "z", "aa", "ab", "az", "ba"]);
         assert_eq!(Axes::chess(3, 2).rows, ["2", "1"]);
+    }
+
+    #[test]
+    fn usual_boards_have_stars() {
+        let stars = |size| Surface::Points { columns: size, rows: size }.stars();
+        let at = |list: &[(u16, u16)]| -> Vec<Point> {
+            list.iter().map(|&(x, y)| Point::new(x, y)).collect()
+        };
+        assert_eq!(stars(9), at(&[(2, 2), (6, 2), (4, 4), (2, 6), (6, 6)]));
+        assert_eq!(stars(13), at(&[(3, 3), (9, 3), (6, 6), (3, 9), (9, 9)]));
+        assert_eq!(stars(19).len(), 9);
+        assert!(stars(19).contains(&Point::new(3, 9)));
+        assert!(stars(5).is_empty());
+        assert!(Surface::Squares { columns: 9, rows: 9 }.stars().is_empty());
     }
 }

@@ -66,6 +66,13 @@ impl<'a> Word<'a> {
         Place { line: self.place.line, column: self.place.column + offset }
     }
 
+    /// What stands before this piece in the one line that it was cut from.
+    #[must_use]
+    pub fn before(self, line: &'a str) -> &'a str {
+        let end = line.char_indices().nth(self.place.column - 1).map_or(line.len(), |(at, _)| at);
+        &line[..end]
+    }
+
     /// The place just after the last character.
     #[must_use]
     pub fn end(self) -> Self {
@@ -117,6 +124,8 @@ mod tests {
         assert_eq!((value.text, value.place), ("b", Place { line: 3, column: 5 }));
         assert_eq!(value.end().place.column, 6);
         assert_eq!(Word::line(1, "  x ").trim().place.column, 3);
+        let last = line.words().last().expect("three words");
+        assert_eq!(last.before("é a=b  cd"), "é a=b  ");
         let letters: Vec<(&str, usize)> =
             Word::line(1, "éa").letters().map(|word| (word.text, word.place.column)).collect();
         assert_eq!(letters, [("é", 1), ("a", 2)]);

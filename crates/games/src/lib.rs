@@ -6,6 +6,7 @@
 pub mod breakthrough;
 pub mod connect4;
 pub mod escampe;
+pub mod go;
 pub mod gridworld;
 pub mod kuhn;
 pub mod leapfrog;

@@ -106,6 +106,12 @@ pub struct Palette {
     pub panel: Colour,
     /// A cell that cannot be entered.
     pub block: Colour,
+    /// The board under stones that stand on crossings.
+    pub board: Colour,
+    /// Stones of the first side there.
+    pub black: Piece,
+    /// Stones of the second side there.
+    pub white: Piece,
     /// The ground of goals and exits.
     pub goal: Colour,
     /// The ground of cover.
@@ -169,6 +175,9 @@ pub const LIGHT: Palette = Palette {
     warning_ground: Colour::hex(0xfd_f0dc),
     panel: Colour::hex(0x76_8fa6),
     block: Colour::hex(0xb3_ab9c),
+    board: Colour::hex(0xe6_d5ae),
+    black: piece(0x23_211d, 0xff_ffff),
+    white: piece(0xff_fdf9, 0x0c_0a08),
     goal: Colour::hex(0xdd_ebf6),
     cover: Colour::hex(0xe4_e3d2),
     heat_above: Colour::hex(0x3d_94cf),
@@ -196,6 +205,9 @@ pub const DARK: Palette = Palette {
     warning_ground: Colour::hex(0x3a_2a12),
     panel: Colour::hex(0x54_6b82),
     block: Colour::hex(0x57_534b),
+    board: Colour::hex(0x4d_4432),
+    black: piece(0x0c_0a08, 0xff_ffff),
+    white: piece(0xec_e8df, 0x0c_0a08),
     goal: Colour::hex(0x1f_3345),
     cover: Colour::hex(0x37_3828),
     heat_above: Colour::hex(0x1f_6aa6),
@@ -250,8 +262,7 @@ mod tests {
             for (what, front, back) in pairs {
                 at_least(theme, what, 4.5, front, back);
             }
-            for tint in TINTS {
-                let piece = p.piece(tint);
+            for piece in TINTS.map(|tint| p.piece(tint)).into_iter().chain([p.black, p.white]) {
                 at_least(theme, "text on a piece", 4.5, piece.text, piece.body);
             }
         }
@@ -261,7 +272,7 @@ mod tests {
     fn numbers_can_be_read_on_the_strongest_heat() {
         for (theme, p) in THEMES {
             for heat in [p.heat_above, p.heat_below] {
-                for ground in [p.cell, p.shade, p.goal, p.warning_ground, p.cover] {
+                for ground in [p.cell, p.shade, p.goal, p.warning_ground, p.cover, p.board] {
                     let seen = heat.over(ground, STRONGEST_HEAT);
                     at_least(theme, "number on heat", 4.5, p.ink, seen);
                 }
@@ -273,7 +284,7 @@ mod tests {
     fn walls_outlines_and_signs_stand_out() {
         for (theme, p) in THEMES {
             at_least(theme, "wall on cell", 12.0, p.outline, p.cell);
-            for ground in [p.cell, p.shade, p.goal, p.cover, p.warning_ground, p.bg] {
+            for ground in [p.cell, p.shade, p.goal, p.cover, p.warning_ground, p.bg, p.board] {
                 at_least(theme, "outline of pieces", 3.0, p.outline, ground);
                 at_least(theme, "mark", 3.0, p.accent, ground);
             }
@@ -281,6 +292,7 @@ mod tests {
             at_least(theme, "outline on panel", 3.0, p.outline, p.panel);
             at_least(theme, "outline on block", 3.0, p.outline, p.block);
             at_least(theme, "cover sign", 3.0, p.muted, p.cover);
+            at_least(theme, "black and white stones", 12.0, p.black.body, p.white.body);
         }
     }
 

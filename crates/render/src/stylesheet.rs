@@ -38,7 +38,7 @@ const FORMS: &str = "\
 .fact-value { font-weight: bold; }
 .token-text { font-weight: bold; }
 .arrow-text { font-weight: bold; }
-.heat, .token, .mark, .arrow, .walls, .frame, .scene text { pointer-events: none; }
+.heat, .token, .mark, .arrow, .walls, .lines, .frame, .scene text { pointer-events: none; }
 .scene .cell { outline: none; }
 .cell[data-action] { cursor: pointer; }
 .ground { stroke-width: 1; }
@@ -49,6 +49,7 @@ const FORMS: &str = "\
 .warning-body { stroke-width: 1.5; stroke-linejoin: round; }
 .warning-sign { stroke-linecap: round; }
 .frame { fill: none; stroke-width: 2; }
+.line { fill: none; stroke-width: 1.5; stroke-linecap: square; }
 .wall { fill: none; stroke-width: 6; stroke-linecap: round; }
 .wall-window { stroke-width: 2; }
 .wall-shut { stroke-width: 2; stroke-linejoin: round; }
@@ -80,8 +81,8 @@ const MOTION: &str = "\
 /// Thin lines become full ones.
 fn more_contrast(p: &Palette) -> String {
     format!(
-        ".scene .cell .ground {{ stroke: {}; stroke-width: 1.5; }}\n.arrow-candidate {{ opacity: 1; }}\n",
-        p.outline
+        ".scene .cell .ground {{ stroke: {}; stroke-width: 1.5; }}\n.crossings .cell .ground {{ stroke: {}; }}\n.arrow-candidate {{ opacity: 1; }}\n",
+        p.outline, p.board
     )
 }
 
@@ -92,7 +93,11 @@ const FORCED: &str = "\
 .backdrop, .ground, .hole, .heat, .arrow-label, .warning-body { fill: Canvas !important; }
 .ground, .hatch, .border-ring, .hole, .frame, .wall, .body, .groove, .shaft, .head, .star, .dot, .arrow-label, \
 .sign-exit, .sign-cover, .sign-goal, .warning-body, .warning-sign { stroke: CanvasText !important; }
+.crossings .ground { stroke: Canvas !important; }
+.line { stroke: CanvasText !important; }
+.line-star { fill: CanvasText !important; }
 .scene .body { fill: Canvas !important; }
+.crossings .tint-one .body { fill: CanvasText !important; }
 .rim { stroke: Canvas !important; }
 .stroke { stroke: Highlight !important; }
 .head, .dot, .star, .sign-goal, .warning-dot { fill: CanvasText !important; }
@@ -129,6 +134,10 @@ fn colours(p: &Palette) -> String {
     rule(".warning-body", "fill", p.warning_ground);
     rule(".warning-body, .warning-sign", "stroke", p.warning);
     rule(".warning-dot", "fill", p.warning);
+    rule(".crossings .ground", "fill", p.board);
+    rule(".crossings .ground", "stroke", p.board);
+    rule(".line", "stroke", p.outline);
+    rule(".line-star", "fill", p.outline);
     rule(".frame, .wall", "stroke", p.outline);
     rule(".wall-shut", "fill", p.cell);
     rule(".heat-above", "fill", p.heat_above);
@@ -140,6 +149,11 @@ fn colours(p: &Palette) -> String {
         let (class, piece) = (classes::tint(tint), p.piece(tint));
         rule(&format!(".{class} .body"), "fill", piece.body);
         rule(&format!(".{class} .token-text"), "fill", piece.text);
+    }
+    for (tint, piece) in [(TINTS[0], p.black), (TINTS[1], p.white)] {
+        let class = classes::tint(tint);
+        rule(&format!(".crossings .{class} .body"), "fill", piece.body);
+        rule(&format!(".crossings .{class} .token-text"), "fill", piece.text);
     }
     // These forms leave their text on the cell, not on the piece.
     rule(".scene .shape-ring .token-text, .scene .shape-cross .token-text", "fill", p.ink);

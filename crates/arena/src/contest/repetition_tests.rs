@@ -56,6 +56,16 @@ impl<const TIMES: u32> Game for Shuttle<TIMES> {
 
 /// Whoever brings the start back has lost.
 impl<const TIMES: u32> LooksBack for Shuttle<TIMES> {
+    type Trace = Side;
+
+    fn trace(&self, state: &Side) -> Side {
+        *state
+    }
+
+    fn returns(&self, now: &Side, earlier: &Side) -> bool {
+        now == earlier
+    }
+
     fn on_return(&self, state: &Side) -> Option<Outcome> {
         Some(Outcome::won_by(*state))
     }

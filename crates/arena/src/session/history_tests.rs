@@ -64,7 +64,18 @@ impl<const STAY: bool, const BOARD_ONLY: bool> Game for Ring<STAY, BOARD_ONLY> {
     }
 }
 
-impl<const STAY: bool, const BOARD_ONLY: bool> LooksBack for Ring<STAY, BOARD_ONLY> {}
+impl<const STAY: bool, const BOARD_ONLY: bool> LooksBack for Ring<STAY, BOARD_ONLY> {
+    type Trace = Walker;
+
+    fn trace(&self, state: &Walker) -> Walker {
+        *state
+    }
+
+    fn returns(&self, now: &Walker, earlier: &Walker) -> bool {
+        self.recurs(now, earlier)
+    }
+}
+
 impl<const STAY: bool, const BOARD_ONLY: bool> Tactics for Ring<STAY, BOARD_ONLY> {}
 
 impl<const STAY: bool, const BOARD_ONLY: bool> Evaluated for Ring<STAY, BOARD_ONLY> {

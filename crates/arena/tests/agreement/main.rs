@@ -6,6 +6,7 @@ mod any;
 mod montecarlo;
 mod proofs;
 mod ricochet;
+mod small_go;
 
 use meeple_core::{Budget, Control, Evaluated, Game, Present, Problem, Rng, Score, Setup, Tactics};
 

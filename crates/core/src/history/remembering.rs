@@ -1,10 +1,13 @@
 //! A game whose positions carry the way to them.
 
+use std::collections::HashSet;
+use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::{Lent, Stands};
 use crate::menu::Choice;
+use crate::word::Word;
 use crate::{
     Briefing, Card, Deterministic, Evaluated, Flow, GO, Game, InputError, Manner, Notation,
     Outcome, Phrase, Present, Problem, Rng, STOP, Scene, Score, Setup, Side, Step, Tactics,
@@ -14,14 +17,47 @@ use crate::{
 /// A duel where the whole past matters: a position must not come up again, or ends the game for
 /// somebody. It is played as [`Remembering`].
 pub trait LooksBack: Game {
+    /// What is remembered of a position: all that tells whether it comes up again, and no more
+    /// (the stones of a board, not what a state keeps beside them to be quick).
+    type Trace: Clone + Eq + Debug + Send + Sync + 'static;
+
+    /// Whether every unfinished position has a move that brings nothing back, so that nobody is ever
+    /// stuck and [`on_stuck`](Self::on_stuck) is never asked: one may always pass.
+    const NEVER_STUCK: bool = false;
+
+    /// What is remembered of a position.
+    fn trace(&self, state: &Self::State) -> Self::Trace;
+
+    /// Whether a position is the one that left that trace.
+    fn returns(&self, now: &Self::State, earlier: &Self::Trace) -> bool;
+
+    /// A number that is equal for equal traces, and for positions that are said to
+    /// [return](Self::returns) if [`may_return`](Self::may_return) asks for it.
+    #[inline]
+    fn trace_key(&self, state: &Self::State) -> u64 {
+        self.key(state)
+    }
+
+    /// Whether a move could bring a position back, so that it must be tried to know: `met` tells
+    /// whether a position with that [key](Self::trace_key) has come up. A game that can foresee the
+    /// key of a move need not try out each one.
+    #[inline]
+    fn may_return(
+        &self,
+        _state: &Self::State,
+        _action: Self::Action,
+        _met: impl Fn(u64) -> bool,
+    ) -> bool {
+        true
+    }
+
     /// How the game ends when `state` has come up before; `None` if the move that would bring it
     /// back is illegal (superko).
     fn on_return(&self, _state: &Self::State) -> Option<Outcome> {
         None
     }
 
-    /// How the game ends when every move is illegal because it would bring a position back. Games
-    /// where one may always pass never ask.
+    /// How the game ends when every move is illegal because it would bring a position back.
     fn on_stuck(&self, _state: &Self::State) -> Outcome {
         Outcome::DRAW
     }
@@ -33,23 +69,53 @@ pub trait LooksBack: Game {
 #[derive(Clone, Debug, Default)]
 pub struct Remembering<G>(pub G);
 
-/// A position and the set of those before it.
-#[derive(Clone, Debug)]
-pub struct Remembered<S> {
+/// A position and the set of the traces of those before it.
+#[derive(Debug)]
+pub struct Remembered<S, T> {
     now: S,
-    before: Option<Arc<Earlier<S>>>,
+    before: Option<Arc<Earlier<T>>>,
     count: u32,
     /// A sum over the keys of the positions before.
     sum: u64,
 }
 
 #[derive(Debug)]
-struct Earlier<S> {
-    state: S,
+struct Earlier<T> {
+    trace: T,
+    key: u64,
     before: Option<Arc<Self>>,
+    /// A bit for each key from here back: most keys that never came up are told without a walk.
+    seen: [u64; WORDS],
 }
 
-impl<S> Remembered<S> {
+/// Words of the bits that keys set: of 300 positions, they let one in seven strangers through.
+const WORDS: usize = 32;
+
+/// The word and the bit of a key.
+#[inline]
+const fn bit(key: u64) -> (usize, u64) {
+    ((key >> 6) as usize % WORDS, 1 << (key % u64::BITS as u64))
+}
+
+impl<S: Clone, T> Clone for Remembered<S, T> {
+    fn clone(&self) -> Self {
+        Self {
+            now: self.now.clone(),
+            before: self.before.clone(),
+            count: self.count,
+            sum: self.sum,
+        }
+    }
+
+    /// Large positions are copied into the place of others.
+    fn clone_from(&mut self, other: &Self) {
+        self.now.clone_from(&other.now);
+        self.before.clone_from(&other.before);
+        (self.count, self.sum) = (other.count, other.sum);
+    }
+}
+
+impl<S, T> Remembered<S, T> {
     /// A position without a past.
     #[must_use]
     pub const fn first(now: S) -> Self {
@@ -57,20 +123,42 @@ impl<S> Remembered<S> {
     }
 
     /// The position by itself.
+    #[inline]
     #[must_use]
     pub const fn now(&self) -> &S {
         &self.now
     }
 
-    /// The positions before it, the latest first.
-    pub fn before(&self) -> impl Iterator<Item = &S> {
+    /// The traces of the positions before it, the latest first.
+    pub fn before(&self) -> impl Iterator<Item = &T> {
+        self.links().map(|link| &link.trace)
+    }
+
+    fn links(&self) -> impl Iterator<Item = &Earlier<T>> {
         std::iter::successors(self.before.as_deref(), |link| link.before.as_deref())
-            .map(|link| &link.state)
+    }
+
+    /// Whether a position with that key came before.
+    fn has_met(&self, key: u64) -> bool {
+        let (word, bit) = bit(key);
+        self.before.as_ref().is_some_and(|link| link.seen[word] & bit != 0)
+            && self.links().any(|link| link.key == key)
+    }
+
+    /// Goes on to `now`, with the position that was left remembered so.
+    fn go_on(&mut self, trace: T, key: u64) {
+        let mut seen = self.before.as_ref().map_or([0; WORDS], |link| link.seen);
+        let (word, bit) = bit(key);
+        seen[word] |= bit;
+        let before = self.before.take();
+        self.before = Some(Arc::new(Earlier { trace, key, before, seen }));
+        self.count += 1;
+        self.sum = self.sum.wrapping_add(rng::spread(key));
     }
 }
 
 /// A long game is given back link by link: the compiler's own way would go as deep as it is long.
-impl<S> Drop for Earlier<S> {
+impl<T> Drop for Earlier<T> {
     fn drop(&mut self) {
         let mut next = self.before.take();
         while let Some(mut link) = next.and_then(Arc::into_inner) {
@@ -79,7 +167,7 @@ impl<S> Drop for Earlier<S> {
     }
 }
 
-impl<S: Eq> PartialEq for Remembered<S> {
+impl<S: Eq, T: Eq> PartialEq for Remembered<S, T> {
     fn eq(&self, other: &Self) -> bool {
         let shared = || match (&self.before, &other.before) {
             (Some(mine), Some(theirs)) => Arc::ptr_eq(mine, theirs),
@@ -93,27 +181,35 @@ impl<S: Eq> PartialEq for Remembered<S> {
     }
 }
 
-impl<S: Eq> Eq for Remembered<S> {}
+impl<S: Eq, T: Eq> Eq for Remembered<S, T> {}
 
-impl<S: Hash> Hash for Remembered<S> {
+impl<S: Hash, T> Hash for Remembered<S, T> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.now.hash(hasher);
         self.sum.hash(hasher);
     }
 }
 
+/// The states of a game that remembers.
+type StateOf<G> = Remembered<<G as Problem>::State, <G as LooksBack>::Trace>;
+
 impl<G: LooksBack> Remembering<G> {
-    fn came_before(&self, state: &Remembered<G::State>) -> bool {
-        state.before().any(|earlier| self.0.recurs(&state.now, earlier))
+    fn came_before(&self, state: &StateOf<G>) -> bool {
+        state.before().any(|earlier| self.0.returns(&state.now, earlier))
     }
 
     /// Whether a move is illegal because of the past.
-    fn is_barred(&self, state: &Remembered<G::State>, action: G::Action) -> bool {
+    fn is_barred(&self, state: &StateOf<G>, action: G::Action) -> bool {
+        let met = |key| key == self.0.trace_key(&state.now) || state.has_met(key);
+        if !self.0.may_return(&state.now, action, met) {
+            return false;
+        }
         let next = self.0.after(&state.now, action);
-        let met = std::iter::once(&state.now).chain(state.before());
-        self.0.outcome(&next).is_none()
-            && met.into_iter().any(|earlier| self.0.recurs(&next, earlier))
-            && self.0.on_return(&next).is_none()
+        let comes_back = || {
+            self.0.returns(&next, &self.0.trace(&state.now))
+                || state.before().any(|earlier| self.0.returns(&next, earlier))
+        };
+        self.0.outcome(&next).is_none() && comes_back() && self.0.on_return(&next).is_none()
     }
 }
 
@@ -124,13 +220,13 @@ impl<G: LooksBack> Stands for Remembering<G> {
         &self.0
     }
 
-    fn bare(state: &Remembered<G::State>) -> &G::State {
+    fn bare(state: &StateOf<G>) -> &G::State {
         &state.now
     }
 }
 
 impl<G: LooksBack> Problem for Remembering<G> {
-    type State = Remembered<G::State>;
+    type State = StateOf<G>;
     type Action = G::Action;
 
     fn start(&self) -> Self::State {
@@ -157,23 +253,19 @@ impl<G: LooksBack> Problem for Remembering<G> {
 
 impl<G: LooksBack> Deterministic for Remembering<G> {
     fn apply(&self, state: &mut Self::State, action: G::Action) {
-        *state = self.after(state, action);
-    }
-
-    fn after(&self, state: &Self::State, action: G::Action) -> Self::State {
-        let earlier = Earlier { state: state.now.clone(), before: state.before.clone() };
-        Remembered {
-            now: self.0.after(&state.now, action),
-            before: Some(Arc::new(earlier)),
-            count: state.count + 1,
-            sum: state.sum.wrapping_add(rng::spread(self.0.key(&state.now))),
-        }
+        let (trace, key) = (self.0.trace(&state.now), self.0.trace_key(&state.now));
+        self.0.apply(&mut state.now, action);
+        state.go_on(trace, key);
     }
 }
 
 impl<G: LooksBack> Game for Remembering<G> {
     const RULES_REPETITION: bool = true;
     const GRADED: bool = G::GRADED;
+
+    fn is_graded(&self) -> bool {
+        self.0.is_graded()
+    }
 
     fn to_move(&self, state: &Self::State) -> Side {
         self.0.to_move(&state.now)
@@ -186,7 +278,7 @@ impl<G: LooksBack> Game for Remembering<G> {
         if let Some(outcome) = self.0.on_return(&state.now) {
             return self.came_before(state).then_some(outcome);
         }
-        let can_move = self.actions(state, |_| STOP).is_break();
+        let can_move = G::NEVER_STUCK || self.actions(state, |_| STOP).is_break();
         (!can_move).then(|| self.0.on_stuck(&state.now))
     }
 
@@ -199,6 +291,14 @@ impl<G: LooksBack> Game for Remembering<G> {
 impl<G: LooksBack + Tactics> Tactics for Remembering<G> {
     const HAS_URGENT: bool = G::HAS_URGENT;
     const FORCING: bool = G::FORCING;
+
+    fn has_urgent(&self) -> bool {
+        self.0.has_urgent()
+    }
+
+    fn is_forcing(&self) -> bool {
+        self.0.is_forcing()
+    }
 
     fn promise(&self, state: &Self::State, action: G::Action) -> i32 {
         self.0.promise(&state.now, action)
@@ -252,6 +352,10 @@ impl<G: LooksBack + Evaluated> Evaluated for Remembering<G> {
     type Evaluator = Lent<G::Evaluator>;
     const EVALUATORS: &'static [Choice] = G::EVALUATORS;
 
+    fn evaluators(&self) -> &'static [Choice] {
+        self.0.evaluators()
+    }
+
     fn evaluator(&self, name: &str) -> Option<Self::Evaluator> {
         self.0.evaluator(name).map(Lent)
     }
@@ -280,9 +384,30 @@ impl<G: LooksBack + Present> Present for Remembering<G> {
         G::card()
     }
 
+    /// A position may be followed by `moves` and the moves made from there: the past begins with
+    /// the position.
     fn open(setup: &Setup<'_>) -> Result<(Self, Self::State), InputError> {
-        let (game, state) = G::open(setup)?;
-        Ok((Self(game), Remembered::first(state)))
+        let text = setup.position.unwrap_or_default();
+        let words = || Word::line(1, text).words();
+        let cut = words().position(|word| word.text.eq_ignore_ascii_case("moves"));
+        let position = match words().nth(cut.unwrap_or(usize::MAX)) {
+            Some(moves) => Some(moves.before(text)),
+            None => setup.position,
+        };
+        let (game, state) = G::open(&Setup { position, ..*setup })?;
+        let (game, mut state) = (Self(game), Remembered::first(state));
+        for word in cut.into_iter().flat_map(|cut| words().skip(cut + 1)) {
+            if game.outcome(&state).is_some() {
+                return Err(word.expected(&Phrase::new(
+                    "no further move: the game is over",
+                    "plus aucun coup : la partie est finie",
+                )));
+            }
+            let action = game.parse_action(&state, word.text);
+            let action = action.map_err(|error| word.error(error.message))?;
+            game.apply(&mut state, action);
+        }
+        Ok((game, state))
     }
 
     fn describe(&self, state: &Self::State, action: G::Action) -> Phrase {
@@ -299,6 +424,18 @@ impl<G: LooksBack + Present> Present for Remembering<G> {
 
     fn scene(&self, state: &Self::State, last: Option<Step<'_, Self>>) -> Scene {
         let last = last.map(|step| Step { before: &step.before.now, action: step.action });
-        self.0.scene(&state.now, last)
+        let mut scene = self.0.scene(&state.now, last);
+        if self.0.outcome(&state.now).is_none() {
+            // What the past forbids is not offered.
+            let all = self.0.action_list(&state.now).into_iter();
+            let barred: HashSet<String> = all
+                .filter(|&action| self.is_barred(state, action))
+                .map(|action| self.0.action_name(&state.now, action))
+                .collect();
+            for cell in &mut scene.cells {
+                cell.action.take_if(|action| barred.contains(action));
+            }
+        }
+        scene
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use meeple_core::scene::{Cell, Edge, Ground, Heat, Wall, WallKind};
+use meeple_core::scene::{Cell, Edge, Ground, Heat, Point, Wall, WallKind};
 use meeple_core::{Lang, Scene};
 
 use super::layout::{HALF, Layout, base_line};
@@ -165,11 +165,41 @@ fn heat_size(text: &str) -> f64 {
     }
 }
 
-/// The frame of a full board of squares.
+/// The lines on whose crossings pieces stand, and the stars.
+pub(super) fn lines(xml: &mut Xml, layout: &Layout, scene: &Scene) {
+    let (columns, rows) = scene.surface.size();
+    if !layout.crossings() || columns == 0 || rows == 0 {
+        return;
+    }
+    let (left, top) = layout.centre(Point::new(0, 0));
+    let (right, bottom) = layout.centre(Point::new(columns - 1, rows - 1));
+    let mut path = String::new();
+    for column in 0..columns {
+        let (x, _) = layout.centre(Point::new(column, 0));
+        path.push_str(&format!("M{} {}V{}", Num(x), Num(top), Num(bottom)));
+    }
+    for row in 0..rows {
+        let (_, y) = layout.centre(Point::new(0, row));
+        path.push_str(&format!("M{} {}H{}", Num(left), Num(y), Num(right)));
+    }
+    xml.open("g", &[("class", &"lines"), ("aria-hidden", &true)]);
+    xml.leaf("path", &[("class", &"line"), ("d", &path)]);
+    for star in scene.surface.stars() {
+        let (x, y) = layout.centre(star);
+        xml.leaf(
+            "circle",
+            &[("class", &"line-star"), ("cx", &Num(x)), ("cy", &Num(y)), ("r", &Num(5.0))],
+        );
+    }
+    xml.close();
+}
+
+/// The frame of a full board of squares or lines.
 pub(super) fn frame(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     let (columns, rows) = scene.surface.size();
     let full = usize::from(columns) * usize::from(rows);
-    if !layout.squares() || full == 0 || scene.cells.len() != full {
+    let framed = layout.squares() || layout.crossings();
+    if !framed || full == 0 || scene.cells.len() != full {
         return;
     }
     xml.leaf(

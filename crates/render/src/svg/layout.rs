@@ -67,7 +67,9 @@ impl Layout {
     pub(super) fn centre(&self, at: Point) -> (f64, f64) {
         let (x, y) = (f64::from(at.x), f64::from(at.y));
         match self.surface {
-            Surface::Squares { .. } => (self.left + (x + 0.5) * CELL, self.top + (y + 0.5) * CELL),
+            Surface::Squares { .. } | Surface::Points { .. } => {
+                (self.left + (x + 0.5) * CELL, self.top + (y + 0.5) * CELL)
+            }
             Surface::Hexagons { .. } => {
                 (self.left + (x + y / 2.0 + 0.5) * CELL, self.top + HEX_SIDE + y * HEX_PITCH)
             }
@@ -77,7 +79,7 @@ impl Layout {
     /// The corners of a cell, around its middle.
     pub(super) fn corners(&self) -> Vec<(f64, f64)> {
         match self.surface {
-            Surface::Squares { .. } => {
+            Surface::Squares { .. } | Surface::Points { .. } => {
                 vec![(-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF)]
             }
             Surface::Hexagons { .. } => vec![
@@ -94,7 +96,7 @@ impl Layout {
     /// Half the side of the largest upright square inside a cell.
     pub(super) const fn inner(&self) -> f64 {
         match self.surface {
-            Surface::Squares { .. } => HALF,
+            Surface::Squares { .. } | Surface::Points { .. } => HALF,
             Surface::Hexagons { .. } => 23.0,
         }
     }
@@ -102,6 +104,11 @@ impl Layout {
     /// Whether cells are squares, which have walls and a frame.
     pub(super) const fn squares(&self) -> bool {
         matches!(self.surface, Surface::Squares { .. })
+    }
+
+    /// Whether pieces stand on the crossings of lines.
+    pub(super) const fn crossings(&self) -> bool {
+        matches!(self.surface, Surface::Points { .. })
     }
 
     /// Where the name of a column stands: above its first cell.
@@ -127,7 +134,7 @@ fn board_size(surface: Surface) -> (f64, f64) {
     let (columns, rows) = surface.size();
     let (columns, rows) = (f64::from(columns), f64::from(rows));
     match surface {
-        Surface::Squares { .. } => (columns * CELL, rows * CELL),
+        Surface::Squares { .. } | Surface::Points { .. } => (columns * CELL, rows * CELL),
         Surface::Hexagons { .. } if rows == 0.0 => (columns * CELL, 0.0),
         Surface::Hexagons { .. } => {
             ((columns + (rows - 1.0) / 2.0) * CELL, (rows - 1.0) * HEX_PITCH + 2.0 * HEX_SIDE)

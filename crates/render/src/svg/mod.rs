@@ -47,7 +47,7 @@ pub fn svg(scene: &Scene, options: &SvgOptions) -> String {
         "svg",
         &[
             ("xmlns", &"http://www.w3.org/2000/svg"),
-            ("class", &"scene"),
+            ("class", &if layout.crossings() { "scene crossings" } else { "scene" }),
             ("viewBox", &view),
             ("width", &Num(width)),
             ("height", &Num(height)),
@@ -65,6 +65,7 @@ pub fn svg(scene: &Scene, options: &SvgOptions) -> String {
         xml.leaf("rect", &[("class", &"backdrop"), ("width", &"100%"), ("height", &"100%")]);
     }
     board::cells(&mut xml, &layout, scene, lang, options.interactive);
+    board::lines(&mut xml, &layout, scene);
     board::frame(&mut xml, &layout, scene);
     board::walls(&mut xml, &layout, scene);
     tokens::tokens(&mut xml, &layout, scene);

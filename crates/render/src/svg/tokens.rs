@@ -11,6 +11,8 @@ use crate::classes;
 
 /// From the middle of a round piece to its rim.
 const RADIUS: f64 = 24.0;
+/// The same of a stone on a crossing: neighbours all but touch.
+const STONE: f64 = 29.0;
 
 /// All pieces, in the order of the scene: later ones lie on top.
 pub(super) fn tokens(xml: &mut Xml, layout: &Layout, scene: &Scene) {
@@ -28,11 +30,24 @@ pub(super) fn tokens(xml: &mut Xml, layout: &Layout, scene: &Scene) {
                 ("transform", &translate(layout.centre(token.at))),
             ],
         );
-        body(xml, token.shape, layout.inner());
-        text(xml, token);
+        if layout.crossings() && token.shape == Shape::Disc {
+            stone(xml, token);
+        } else {
+            body(xml, token.shape, layout.inner());
+            text(xml, token);
+        }
         xml.close();
     }
     xml.close();
+}
+
+/// A stone on a crossing: black or white tells whose it is, so that the letters of the two colours are
+/// left out.
+fn stone(xml: &mut Xml, token: &Token) {
+    xml.leaf("circle", &[("class", &"body"), ("r", &Num(STONE))]);
+    if !["X", "O"].contains(&token.text.as_str()) {
+        text(xml, token);
+    }
 }
 
 fn body(xml: &mut Xml, shape: Shape, inner: f64) {

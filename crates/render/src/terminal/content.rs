@@ -97,6 +97,7 @@ pub(super) fn content(scene: &Scene, cell: &Cell) -> Content {
     if empty {
         (text, style) = match marks.iter().find_map(|&kind| mark_glyph(kind)) {
             Some((glyph, style)) => (glyph.to_string(), style),
+            None if scene.surface.stars().contains(&at) => ("+".to_owned(), DIM),
             None => (".".to_owned(), DIM),
         };
     }

@@ -32,6 +32,7 @@ pub fn terminal(scene: &Scene, options: &TerminalOptions) -> String {
     let mut lines = match scene.surface {
         Surface::Squares { .. } => board.squares(scene, colour),
         Surface::Hexagons { .. } => board.hexagons(scene, colour),
+        Surface::Points { .. } => board.points(scene, colour),
     };
     lines.extend(arrows(scene));
     for fact in &scene.facts {
@@ -159,6 +160,21 @@ impl Board {
                     row.push_str(&content.show(self.width, colour));
                 }
             }
+            out.push(row);
+        }
+        out
+    }
+
+    /// Rows of crossings, without lines between them.
+    fn points(&self, scene: &Scene, colour: bool) -> Vec<String> {
+        let mut out = Vec::new();
+        if !scene.axes.columns.is_empty() {
+            let names = self.column_names(scene, self.width + 2, 0, colour);
+            out.push(format!("{}{names}", " ".repeat(self.margin)));
+        }
+        for (y, cells) in self.cells.chunks(self.columns.max(1)).enumerate() {
+            let mut row = self.row_name(scene, y, colour);
+            row.extend(cells.iter().map(|content| content.show(self.width, colour)));
             out.push(row);
         }
         out

@@ -17,6 +17,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("sliding", sliding()),
         ("mission", mission()),
         ("hexagons", hexagons()),
+        ("crossings", crossings()),
         ("dice", dice()),
     ]
 }
@@ -338,6 +339,21 @@ pub(crate) fn hexagons() -> Scene {
     mark(&mut scene, 1, 3, MarkKind::Hint);
     mark(&mut scene, 2, 3, MarkKind::Legal);
     arrow(&mut scene, (2, 2), (1, 3), ArrowKind::Candidate, "62 %");
+    scene
+}
+
+/// A Go board with stones on its crossings.
+pub(crate) fn crossings() -> Scene {
+    let mut scene = board(Phrase::same("Go"), 9, 9, |_| Ground::Floor);
+    scene.surface = Surface::Points { columns: 9, rows: 9 };
+    scene.axes = Axes::chess(9, 9);
+    put(&mut scene, 2, 2, Tint::One, Shape::Disc, "X");
+    put(&mut scene, 3, 2, Tint::Two, Shape::Disc, "O");
+    put(&mut scene, 2, 3, Tint::One, Shape::Disc, "12");
+    mark(&mut scene, 3, 2, MarkKind::Last);
+    mark(&mut scene, 6, 6, MarkKind::Hint);
+    mark(&mut scene, 0, 8, MarkKind::Legal);
+    arrow(&mut scene, (2, 2), (4, 4), ArrowKind::Candidate, "62 %");
     scene
 }
 

@@ -509,7 +509,17 @@ impl Deterministic for Ring {
 }
 
 impl Tactics for Ring {}
-impl LooksBack for Ring {}
+impl LooksBack for Ring {
+    type Trace = (u8, Side);
+
+    fn trace(&self, state: &Self::State) -> Self::State {
+        *state
+    }
+
+    fn returns(&self, now: &Self::State, earlier: &Self::State) -> bool {
+        self.recurs(now, earlier)
+    }
+}
 
 impl Game for Ring {
     const REPETITION: Repetition = Repetition::Draws { times: 3 };

@@ -127,6 +127,16 @@ impl<const TIMES: u8, const GRADED: bool> Game for Web<TIMES, GRADED> {
 impl<const TIMES: u8, const GRADED: bool> Tactics for Web<TIMES, GRADED> {}
 
 impl<const TIMES: u8, const GRADED: bool> LooksBack for Web<TIMES, GRADED> {
+    type Trace = u32;
+
+    fn trace(&self, state: &u32) -> u32 {
+        *state
+    }
+
+    fn returns(&self, now: &u32, earlier: &u32) -> bool {
+        self.recurs(now, earlier)
+    }
+
     /// Whoever is to move there has won.
     fn on_return(&self, node: &u32) -> Option<Outcome> {
         self.returns_end.then(|| Outcome::won_by(self.to_move(node)))
