@@ -100,6 +100,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         duel::<games::tictactoe::TicTacToe>(),
         duel::<games::connect4::Connect4>(),
         duel::<games::breakthrough::Breakthrough>(),
+        duel::<games::hex::Hex>(),
         duel::<games::escampe::Escampe>(),
         duel::<games::tree::Tree>(),
         dice_duel::<games::pig::Pig>(),

@@ -6,7 +6,10 @@
 pub mod breakthrough;
 pub mod connect4;
 pub mod escampe;
+mod grid_text;
 pub mod gridworld;
+pub mod hex;
+mod honeycomb;
 pub mod kuhn;
 pub mod leapfrog;
 pub mod mdp;
