@@ -8,6 +8,7 @@ pub mod connect4;
 pub mod escampe;
 mod grid_text;
 pub mod gridworld;
+pub mod havannah;
 pub mod hex;
 mod honeycomb;
 pub mod kuhn;

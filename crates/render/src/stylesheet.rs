@@ -38,7 +38,7 @@ const FORMS: &str = "\
 .fact-value { font-weight: bold; }
 .token-text { font-weight: bold; }
 .arrow-text { font-weight: bold; }
-.heat, .token, .mark, .arrow, .walls, .frame, .scene text { pointer-events: none; }
+.heat, .token, .mark, .arrow, .walls, .borders, .frame, .scene text { pointer-events: none; }
 .scene .cell { outline: none; }
 .cell[data-action] { cursor: pointer; }
 .ground { stroke-width: 1; }
@@ -52,6 +52,10 @@ const FORMS: &str = "\
 .wall { fill: none; stroke-width: 6; stroke-linecap: round; }
 .wall-window { stroke-width: 2; }
 .wall-shut { stroke-width: 2; stroke-linejoin: round; }
+.border-edge, .border-line, .border-core { fill: none; stroke-linecap: round; stroke-linejoin: round; }
+.border-edge { stroke-width: 11; }
+.border-line { stroke-width: 8.5; }
+.border-core { stroke-width: 3; }
 .body { stroke-width: 2.5; stroke-linejoin: round; }
 .groove { fill: none; stroke-width: 1.5; stroke-opacity: 0.3; }
 .rim { fill: none; stroke-width: 6; stroke-opacity: 0.85; stroke-linecap: round; }
@@ -93,7 +97,8 @@ const FORCED: &str = "\
 .ground, .hatch, .border-ring, .hole, .frame, .wall, .body, .groove, .shaft, .head, .star, .dot, .arrow-label, \
 .sign-exit, .sign-cover, .sign-goal, .warning-body, .warning-sign { stroke: CanvasText !important; }
 .scene .body { fill: Canvas !important; }
-.rim { stroke: Canvas !important; }
+.border-edge, .border-line { stroke: CanvasText !important; }
+.rim, .border-core { stroke: Canvas !important; }
 .stroke { stroke: Highlight !important; }
 .head, .dot, .star, .sign-goal, .warning-dot { fill: CanvasText !important; }
 .heat-foot { stroke: Canvas !important; }
@@ -129,7 +134,8 @@ fn colours(p: &Palette) -> String {
     rule(".warning-body", "fill", p.warning_ground);
     rule(".warning-body, .warning-sign", "stroke", p.warning);
     rule(".warning-dot", "fill", p.warning);
-    rule(".frame, .wall", "stroke", p.outline);
+    rule(".frame, .wall, .border-edge", "stroke", p.outline);
+    rule(".border-core", "stroke", p.cell);
     rule(".wall-shut", "fill", p.cell);
     rule(".heat-above", "fill", p.heat_above);
     rule(".heat-below", "fill", p.heat_below);
@@ -139,6 +145,7 @@ fn colours(p: &Palette) -> String {
     for tint in TINTS {
         let (class, piece) = (classes::tint(tint), p.piece(tint));
         rule(&format!(".{class} .body"), "fill", piece.body);
+        rule(&format!(".{class} .border-line"), "stroke", piece.body);
         rule(&format!(".{class} .token-text"), "fill", piece.text);
     }
     // These forms leave their text on the cell, not on the piece.

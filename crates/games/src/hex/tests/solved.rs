@@ -2,22 +2,24 @@
 
 use std::collections::HashMap;
 
-use meeple_core::{Deterministic, Game, Notation as _, Outcome, Problem};
+use meeple_core::{Deterministic, Game, Notation as _, Outcome, Problem, Tactics};
 
 use super::super::{Board, Hex};
 use super::sized;
 
 /// Whether the side to move wins, by looking at everything.
-fn wins(game: &Hex, board: &Board, known: &mut HashMap<Board, bool>) -> bool {
+fn wins(game: &Hex, board: &Board, known: &mut HashMap<u64, bool>) -> bool {
     if let Some(winner) = game.outcome(board).and_then(Outcome::winner) {
         return winner == board.mover();
     }
-    if let Some(&known) = known.get(board) {
+    let key = game.key(board);
+    if let Some(&known) = known.get(&key) {
         return known;
     }
-    let actions = game.action_list(board).into_iter();
-    let value = { actions }.any(|action| !wins(game, &game.after(board, action), known));
-    known.insert(*board, value);
+    let mut actions = game.action_list(board);
+    actions.sort_by_key(|&action| -game.promise(board, action));
+    let value = actions.into_iter().any(|action| !wins(game, &game.after(board, action), known));
+    known.insert(key, value);
     value
 }
 
