@@ -55,6 +55,8 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         duel::<games::connect4::Connect4>(),
         duel::<games::breakthrough::Breakthrough>(),
         duel::<Remembering<games::go::Go>>(),
+        duel::<games::hex::Hex>(),
+        duel::<games::havannah::Havannah>(),
         duel::<games::escampe::Escampe>(),
         duel::<games::tree::Tree>(),
         dice_duel::<games::pig::Pig>(),

@@ -12,13 +12,7 @@ pub trait Notation: Problem {
     /// # Errors
     /// Lists the legal names when `text` is none of them.
     fn parse_action(&self, state: &Self::State, text: &str) -> Result<Self::Action, InputError> {
-        let wanted = text.trim();
-        let actions = self.action_list(state);
-        let names: Vec<String> = actions.iter().map(|&a| self.action_name(state, a)).collect();
-        match names.iter().position(|name| name.eq_ignore_ascii_case(wanted)) {
-            Some(index) => Ok(actions[index]),
-            None => Err(unknown_action(wanted, &names)),
-        }
+        action_named(self, state, text)
     }
 
     /// A position as one line of text that [`Present::open`](crate::Present::open) reads back.
@@ -27,6 +21,25 @@ pub trait Notation: Problem {
     /// Which side traces call `max`; by default the one that moves at the root.
     fn max_side(&self) -> Option<Side> {
         None
+    }
+}
+
+/// The legal action of that name, by comparing all names: what [`Notation::parse_action`] does, for
+/// games that know most names without looking at the others.
+///
+/// # Errors
+/// Lists the legal names when `text` is none of them.
+pub fn action_named<N: Notation + ?Sized>(
+    problem: &N,
+    state: &N::State,
+    text: &str,
+) -> Result<N::Action, InputError> {
+    let wanted = text.trim();
+    let actions = problem.action_list(state);
+    let names: Vec<String> = actions.iter().map(|&a| problem.action_name(state, a)).collect();
+    match names.iter().position(|name| name.eq_ignore_ascii_case(wanted)) {
+        Some(index) => Ok(actions[index]),
+        None => Err(unknown_action(wanted, &names)),
     }
 }
 

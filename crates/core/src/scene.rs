@@ -18,6 +18,8 @@ pub struct Scene {
     pub cells: Vec<Cell>,
     /// Barriers between cells.
     pub walls: Vec<Wall>,
+    /// Stretches of the rim of a board of hexagons that belong to somebody.
+    pub borders: Vec<Border>,
     /// Pieces, stones, tiles, people.
     pub tokens: Vec<Token>,
     /// Emphasis on cells.
@@ -28,6 +30,9 @@ pub struct Scene {
     pub heat: Vec<Heat>,
     /// Names of columns and rows.
     pub axes: Axes,
+    /// Names beside single hexagons, where the columns and rows of a game are not those of the
+    /// surface.
+    pub names: Vec<Name>,
     /// What the board does not show: scores, whose turn, threat level.
     pub facts: Vec<Fact>,
 }
@@ -41,11 +46,13 @@ impl Scene {
             surface: Surface::Squares { columns, rows },
             cells: Vec::with_capacity(usize::from(columns) * usize::from(rows)),
             walls: Vec::new(),
+            borders: Vec::new(),
             tokens: Vec::new(),
             marks: Vec::new(),
             arrows: Vec::new(),
             heat: Vec::new(),
             axes: Axes::default(),
+            names: Vec::new(),
             facts: Vec::new(),
         }
     }
@@ -216,6 +223,63 @@ pub enum WallKind {
     Shut,
     /// Sight passes, people do not.
     Window,
+}
+
+/// A side of a hexagon that stands on its tip, in turn from the upper right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum HexEdge {
+    /// Upper right.
+    NorthEast,
+    /// Right.
+    East,
+    /// Lower right.
+    SouthEast,
+    /// Lower left.
+    SouthWest,
+    /// Left.
+    West,
+    /// Upper left.
+    NorthWest,
+}
+
+impl HexEdge {
+    /// How far right and down the hexagon behind this side is, in columns and rows of the surface.
+    #[must_use]
+    pub const fn step(self) -> (i32, i32) {
+        match self {
+            Self::NorthEast => (1, -1),
+            Self::East => (1, 0),
+            Self::SouthEast => (0, 1),
+            Self::SouthWest => (-1, 1),
+            Self::West => (-1, 0),
+            Self::NorthWest => (0, -1),
+        }
+    }
+}
+
+/// A side of a hexagon that belongs to somebody: what must be reached, in Hex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Border {
+    /// The hexagon.
+    pub at: Point,
+    /// Its side.
+    pub edge: HexEdge,
+    /// Whose it is. The line of [`Tint::Two`] is hollow, so that it can be told without colour.
+    pub tint: Tint,
+    /// One character, which the terminal shows.
+    pub text: String,
+}
+
+/// A name beside a hexagon.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Name {
+    /// The hexagon.
+    pub at: Point,
+    /// On which side of it.
+    pub edge: HexEdge,
+    /// What stands there.
+    pub text: String,
 }
 
 /// Something that stands on the board.

@@ -38,7 +38,7 @@ const FORMS: &str = "\
 .fact-value { font-weight: bold; }
 .token-text { font-weight: bold; }
 .arrow-text { font-weight: bold; }
-.heat, .token, .mark, .arrow, .walls, .lines, .frame, .scene text { pointer-events: none; }
+.heat, .token, .mark, .arrow, .walls, .borders, .lines, .frame, .scene text { pointer-events: none; }
 .scene .cell { outline: none; }
 .cell[data-action] { cursor: pointer; }
 .ground { stroke-width: 1; }
@@ -53,6 +53,10 @@ const FORMS: &str = "\
 .wall { fill: none; stroke-width: 6; stroke-linecap: round; }
 .wall-window { stroke-width: 2; }
 .wall-shut { stroke-width: 2; stroke-linejoin: round; }
+.border-edge, .border-line, .border-core { fill: none; stroke-linecap: round; stroke-linejoin: round; }
+.border-edge { stroke-width: 11; }
+.border-line { stroke-width: 8.5; }
+.border-core { stroke-width: 3; }
 .body { stroke-width: 2.5; stroke-linejoin: round; }
 .groove { fill: none; stroke-width: 1.5; stroke-opacity: 0.3; }
 .rim { fill: none; stroke-width: 6; stroke-opacity: 0.85; stroke-linecap: round; }
@@ -98,7 +102,8 @@ const FORCED: &str = "\
 .line-star { fill: CanvasText !important; }
 .scene .body { fill: Canvas !important; }
 .crossings .tint-one .body { fill: CanvasText !important; }
-.rim { stroke: Canvas !important; }
+.rim, .border-core { stroke: Canvas !important; }
+.border-edge, .border-line { stroke: CanvasText !important; }
 .stroke { stroke: Highlight !important; }
 .head, .dot, .star, .sign-goal, .warning-dot { fill: CanvasText !important; }
 .heat-foot { stroke: Canvas !important; }
@@ -138,7 +143,8 @@ fn colours(p: &Palette) -> String {
     rule(".crossings .ground", "stroke", p.board);
     rule(".line", "stroke", p.outline);
     rule(".line-star", "fill", p.outline);
-    rule(".frame, .wall", "stroke", p.outline);
+    rule(".frame, .wall, .border-edge", "stroke", p.outline);
+    rule(".border-core", "stroke", p.cell);
     rule(".wall-shut", "fill", p.cell);
     rule(".heat-above", "fill", p.heat_above);
     rule(".heat-below", "fill", p.heat_below);
@@ -148,6 +154,7 @@ fn colours(p: &Palette) -> String {
     for tint in TINTS {
         let (class, piece) = (classes::tint(tint), p.piece(tint));
         rule(&format!(".{class} .body"), "fill", piece.body);
+        rule(&format!(".{class} .border-line"), "stroke", piece.body);
         rule(&format!(".{class} .token-text"), "fill", piece.text);
     }
     for (tint, piece) in [(TINTS[0], p.black), (TINTS[1], p.white)] {

@@ -131,6 +131,8 @@ impl<P: Problem> Suite<'_, P> {
             .chain(scene.tokens.iter().map(|token| token.at))
             .chain(scene.marks.iter().map(|mark| mark.at))
             .chain(scene.walls.iter().map(|wall| wall.at))
+            .chain(scene.borders.iter().map(|border| border.at))
+            .chain(scene.names.iter().map(|name| name.at))
             .chain(scene.heat.iter().map(|heat| heat.at))
             .chain(scene.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]));
         for at in places {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use meeple_core::scene::{Cell, Edge, Ground, Heat, Point, Wall, WallKind};
+use meeple_core::scene::{Border, Cell, Edge, Ground, Heat, Point, Tint, Wall, WallKind};
 use meeple_core::{Lang, Scene};
 
 use super::layout::{HALF, Layout, base_line};
 use super::signs;
 use super::xml::{Attribute, Num, Xml, points, translate};
-use crate::palette::STRONGEST_HEAT;
+use crate::palette::{STRONGEST_HEAT, TINTS};
 use crate::{classes, words};
 
 /// The cells, row by row. On an interactive board one of them takes the focus of the keyboard.
@@ -215,6 +215,37 @@ pub(super) fn frame(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     );
 }
 
+/// The rim of a board of hexagons, as far as it belongs to somebody: lines outside the cells, which
+/// lie over them and hide where lines cross. The second side's are hollow, as its pieces are.
+pub(super) fn borders(xml: &mut Xml, layout: &Layout, scene: &Scene) {
+    for tint in TINTS {
+        let drawn: String = scene
+            .borders
+            .iter()
+            .filter(|border| border.tint == tint)
+            .map(|border| border_path(layout, border))
+            .collect();
+        if layout.squares() || drawn.is_empty() {
+            continue;
+        }
+        let class = format!("borders {}", classes::tint(tint));
+        xml.open("g", &[("class", &class), ("aria-hidden", &true)]);
+        xml.leaf("path", &[("class", &"border-edge"), ("d", &drawn)]);
+        xml.leaf("path", &[("class", &"border-line"), ("d", &drawn)]);
+        if tint == Tint::Two {
+            xml.leaf("path", &[("class", &"border-core"), ("d", &drawn)]);
+        }
+        xml.close();
+    }
+}
+
+fn border_path(layout: &Layout, border: &Border) -> String {
+    /// From the side of a hexagon to the middle of the line.
+    const AWAY: f64 = 5.0;
+    let [(x, y), (to_x, to_y)] = layout.edge(border.at, border.edge, AWAY);
+    format!("M{} {}L{} {}", Num(x), Num(y), Num(to_x), Num(to_y))
+}
+
 /// Barriers: a thick line, a gap between two posts, with a leaf in it or not, a double line.
 /// Hexagons have none.
 pub(super) fn walls(xml: &mut Xml, layout: &Layout, scene: &Scene) {
@@ -264,13 +295,14 @@ fn wall_path(layout: &Layout, wall: &Wall, kind: WallKind) -> String {
     }
 }
 
-/// The names of columns and rows.
+/// The names of columns and rows, and of hexagons along the rim.
 pub(super) fn axes(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     let columns = (0..).zip(&scene.axes.columns);
     let rows = (0..).zip(&scene.axes.rows);
     let names = columns
         .map(|(column, name)| (layout.column_name(column), name))
-        .chain(rows.map(|(row, name)| (layout.row_name(row), name)));
+        .chain(rows.map(|(row, name)| (layout.row_name(row), name)))
+        .chain(scene.names.iter().map(|name| (layout.name_beside(name), &name.text)));
     let names: Vec<_> = names.collect();
     if names.is_empty() {
         return;

@@ -1,6 +1,6 @@
 //! Where things are: from cells to units of the picture.
 
-use meeple_core::scene::{Point, Surface};
+use meeple_core::scene::{HexEdge, Name, Point, Surface};
 use meeple_core::{Lang, Scene};
 
 use crate::words;
@@ -17,6 +17,10 @@ const HEX_PITCH: f64 = HEX_SIDE * 1.5;
 const PAD: f64 = 12.0;
 /// Room for the names of columns and rows.
 const AXIS: f64 = 28.0;
+/// Room for borders outside the hexagons.
+const RIM: f64 = 11.0;
+/// From the middle of a hexagon to a name beside it, as a part of the way to the next hexagon.
+const BESIDE: f64 = 0.84;
 /// From one fact to the next.
 const FACT_LINE: f64 = 26.0;
 /// The size of the text of facts.
@@ -26,6 +30,10 @@ pub(super) const FACT_SIZE: f64 = 16.0;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     surface: Surface,
+    /// Where the leftmost hexagon begins, in cells: a board need not fill the first column.
+    first: f64,
+    /// Room taken by borders around the board.
+    rim: f64,
     /// The left side of the board.
     pub(super) left: f64,
     /// The upper side of the board.
@@ -39,27 +47,33 @@ pub(super) struct Layout {
 impl Layout {
     /// The geometry of `scene`, with room for its axes and facts.
     pub(super) fn new(scene: &Scene, lang: Lang) -> Self {
-        let board = board_size(scene.surface);
-        let before = if scene.axes.rows.is_empty() { PAD } else { AXIS };
-        let top = if scene.axes.columns.is_empty() { PAD } else { AXIS };
+        let (first, board) = board_size(scene);
+        let rim = if scene.borders.is_empty() { 0.0 } else { RIM };
+        let room = |names: &[String]| {
+            rim + if names.is_empty() && scene.names.is_empty() { PAD } else { AXIS }
+        };
+        let (before, top) = (room(&scene.axes.rows), room(&scene.axes.columns));
+        let after = rim + PAD;
         let facts = scene.facts.iter().map(|fact| {
             let name = words::fact_name(fact, lang);
             let value = fact.value.get(lang);
             text_width(&name, FACT_SIZE) + text_width(value, FACT_SIZE) + FACT_SIZE
         });
         let widest = (facts.fold(0.0, f64::max) + 2.0 * PAD).ceil();
-        let width = (before + board.0 + PAD).max(widest);
-        let spare = width - (before + board.0 + PAD);
+        let width = (before + board.0 + after).max(widest);
+        let spare = width - (before + board.0 + after);
         let under = match scene.facts.len() {
             0 => 0.0,
             lines => lines as f64 * FACT_LINE + PAD / 2.0,
         };
         Self {
             surface: scene.surface,
+            first,
+            rim,
             left: before + spare / 2.0,
             top,
             board,
-            picture: (width, top + board.1 + PAD + under),
+            picture: (width, top + board.1 + after + under),
         }
     }
 
@@ -71,9 +85,21 @@ impl Layout {
                 (self.left + (x + 0.5) * CELL, self.top + (y + 0.5) * CELL)
             }
             Surface::Hexagons { .. } => {
-                (self.left + (x + y / 2.0 + 0.5) * CELL, self.top + HEX_SIDE + y * HEX_PITCH)
+                let x = x + y / 2.0 - self.first;
+                (self.left + (x + 0.5) * CELL, self.top + HEX_SIDE + y * HEX_PITCH)
             }
         }
+    }
+
+    /// The ends of a side of a hexagon, moved away from its middle by so much.
+    pub(super) fn edge(&self, at: Point, edge: HexEdge, away: f64) -> [(f64, f64); 2] {
+        let ((x, y), corners) = (self.centre(at), self.corners());
+        let scale = 1.0 + away / HALF;
+        // Corners and sides are in the same turn, from the tip and from the upper right.
+        [edge as usize, edge as usize + 1].map(|corner| {
+            let (right, down) = corners[corner % corners.len()];
+            (x + right * scale, y + down * scale)
+        })
     }
 
     /// The corners of a cell, around its middle.
@@ -114,30 +140,47 @@ impl Layout {
     /// Where the name of a column stands: above its first cell.
     pub(super) fn column_name(&self, column: u16) -> (f64, f64) {
         let (x, _) = self.centre(Point::new(column, 0));
-        (x, self.top - 15.0)
+        (x, self.top - self.rim - 15.0)
     }
 
     /// Where the name of a row stands: left of its first cell.
     pub(super) fn row_name(&self, row: u16) -> (f64, f64) {
         let (x, y) = self.centre(Point::new(0, row));
-        (x - HALF - 15.0, y)
+        (x - HALF - self.rim - 15.0, y)
+    }
+
+    /// Where a name beside a hexagon stands.
+    pub(super) fn name_beside(&self, name: &Name) -> (f64, f64) {
+        let (x, y) = self.centre(name.at);
+        let (right, down) = name.edge.step();
+        let (right, down) = (f64::from(right), f64::from(down));
+        (x + (right + down / 2.0) * CELL * BESIDE, y + down * HEX_PITCH * BESIDE)
     }
 
     /// The left end of the base line of a fact.
     pub(super) fn fact(&self, line: usize) -> (f64, f64) {
-        let below = self.top + self.board.1 + PAD;
+        let below = self.top + self.board.1 + self.rim + PAD;
         (PAD, below + (line as f64 + 0.75) * FACT_LINE)
     }
 }
 
-fn board_size(surface: Surface) -> (f64, f64) {
-    let (columns, rows) = surface.size();
+/// Where the board begins, in cells from the first column, and its size.
+fn board_size(scene: &Scene) -> (f64, (f64, f64)) {
+    let (columns, rows) = scene.surface.size();
     let (columns, rows) = (f64::from(columns), f64::from(rows));
-    match surface {
-        Surface::Squares { .. } | Surface::Points { .. } => (columns * CELL, rows * CELL),
-        Surface::Hexagons { .. } if rows == 0.0 => (columns * CELL, 0.0),
+    match scene.surface {
+        Surface::Squares { .. } | Surface::Points { .. } => (0.0, (columns * CELL, rows * CELL)),
+        Surface::Hexagons { .. } if rows == 0.0 => (0.0, (columns * CELL, 0.0)),
         Surface::Hexagons { .. } => {
-            ((columns + (rows - 1.0) / 2.0) * CELL, (rows - 1.0) * HEX_PITCH + 2.0 * HEX_SIDE)
+            let left = |at: Point| f64::from(at.x) + f64::from(at.y) / 2.0;
+            let lefts = || scene.cells.iter().map(|cell| left(cell.at));
+            let (first, last) = if scene.cells.is_empty() {
+                (0.0, columns - 1.0 + (rows - 1.0) / 2.0)
+            } else {
+                (lefts().fold(f64::MAX, f64::min), lefts().fold(0.0, f64::max))
+            };
+            let height = (rows - 1.0) * HEX_PITCH + 2.0 * HEX_SIDE;
+            (first, ((last - first + 1.0) * CELL, height))
         }
     }
 }

@@ -64,6 +64,7 @@ pub fn svg(scene: &Scene, options: &SvgOptions) -> String {
         xml.text("style", &[], &stylesheet(theme));
         xml.leaf("rect", &[("class", &"backdrop"), ("width", &"100%"), ("height", &"100%")]);
     }
+    board::borders(&mut xml, &layout, scene);
     board::cells(&mut xml, &layout, scene, lang, options.interactive);
     board::lines(&mut xml, &layout, scene);
     board::frame(&mut xml, &layout, scene);

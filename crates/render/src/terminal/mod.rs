@@ -6,6 +6,7 @@
 mod ansi;
 mod content;
 mod grid;
+mod hexagons;
 
 use meeple_core::scene::{Arrow, ArrowKind, Point, Surface, WallKind};
 use meeple_core::{Lang, Scene};
@@ -31,7 +32,7 @@ pub fn terminal(scene: &Scene, options: &TerminalOptions) -> String {
     let board = Board::new(scene);
     let mut lines = match scene.surface {
         Surface::Squares { .. } => board.squares(scene, colour),
-        Surface::Hexagons { .. } => board.hexagons(scene, colour),
+        Surface::Hexagons { .. } => hexagons::lines(&board, scene, colour),
         Surface::Points { .. } => board.points(scene, colour),
     };
     lines.extend(arrows(scene));
@@ -175,26 +176,6 @@ impl Board {
         for (y, cells) in self.cells.chunks(self.columns.max(1)).enumerate() {
             let mut row = self.row_name(scene, y, colour);
             row.extend(cells.iter().map(|content| content.show(self.width, colour)));
-            out.push(row);
-        }
-        out
-    }
-
-    /// Rows shifted by half a cell. An even width makes the half exact.
-    fn hexagons(&self, scene: &Scene, colour: bool) -> Vec<String> {
-        let width = self.width + self.width % 2;
-        let half = (width + 2) / 2;
-        let mut out = Vec::new();
-        if !scene.axes.columns.is_empty() {
-            let names = self.column_names(scene, width + 2, 0, colour);
-            out.push(format!("{}{names}", " ".repeat(self.margin)));
-        }
-        for (y, cells) in self.cells.chunks(self.columns.max(1)).enumerate() {
-            let mut row = " ".repeat(y * half);
-            row.push_str(&self.row_name(scene, y, colour));
-            for content in cells {
-                row.push_str(&content.show(width, colour));
-            }
             out.push(row);
         }
         out

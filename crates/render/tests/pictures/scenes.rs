@@ -1,8 +1,8 @@
 //! Made-up scenes that look like the games to come and use every part of a scene.
 
 use meeple_core::scene::{
-    Arrow, ArrowKind, Axes, Cell, Edge, Fact, Ground, Heat, Mark, MarkKind, Point, Scene, Shape,
-    Surface, Tint, Token, Wall, WallKind, column_letter,
+    Arrow, ArrowKind, Axes, Border, Cell, Edge, Fact, Ground, Heat, HexEdge, Mark, MarkKind, Name,
+    Point, Scene, Shape, Surface, Tint, Token, Wall, WallKind, column_letter,
 };
 use meeple_core::{Phrase, phrase};
 
@@ -18,6 +18,8 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("mission", mission()),
         ("hexagons", hexagons()),
         ("crossings", crossings()),
+        ("rhombus", rhombus()),
+        ("honeycomb", honeycomb()),
         ("dice", dice()),
     ]
 }
@@ -354,6 +356,56 @@ pub(crate) fn crossings() -> Scene {
     mark(&mut scene, 6, 6, MarkKind::Hint);
     mark(&mut scene, 0, 8, MarkKind::Legal);
     arrow(&mut scene, (2, 2), (4, 4), ArrowKind::Candidate, "62 %");
+    scene
+}
+
+/// A rhombus whose sides belong to two players.
+pub(crate) fn rhombus() -> Scene {
+    let mut scene = board(Phrase::same("Hex"), 4, 4, |_| Ground::Floor);
+    scene.surface = Surface::Hexagons { columns: 4, rows: 4 };
+    let mut border = |x, y, edges: &[HexEdge], tint: Tint, text: &str| {
+        scene.borders.extend(edges.iter().map(|&edge| Border {
+            at: Point::new(x, y),
+            edge,
+            tint,
+            text: text.to_owned(),
+        }));
+    };
+    for along in 0..4 {
+        border(along, 0, &[HexEdge::NorthWest, HexEdge::NorthEast], Tint::One, "X");
+        border(along, 3, &[HexEdge::SouthWest, HexEdge::SouthEast], Tint::One, "X");
+        border(0, along, &[HexEdge::West], Tint::Two, "O");
+        border(3, along, &[HexEdge::East], Tint::Two, "O");
+    }
+    for along in 0..3 {
+        border(0, along, &[HexEdge::SouthWest], Tint::Two, "O");
+        border(3, along + 1, &[HexEdge::NorthEast], Tint::Two, "O");
+    }
+    put(&mut scene, 1, 2, Tint::One, Shape::Disc, "X");
+    put(&mut scene, 2, 1, Tint::Two, Shape::Ring, "O");
+    mark(&mut scene, 2, 1, MarkKind::Last);
+    fact(&mut scene, Phrase::new("To move", "Au trait"), Phrase::new("Black", "Noirs"));
+    scene
+}
+
+/// A hexagon of hexagons, which leaves the corners of its rhombus out, with names along its rim.
+pub(crate) fn honeycomb() -> Scene {
+    let mut scene = board(Phrase::same("Havannah"), 5, 5, |_| Ground::Floor);
+    scene.surface = Surface::Hexagons { columns: 5, rows: 5 };
+    scene.axes = Axes::default();
+    scene.cells.retain(|cell| (2..=6).contains(&(cell.at.x + cell.at.y)));
+    let mut name = |x, y, edge, text: &str| {
+        scene.names.push(Name { at: Point::new(x, y), edge, text: text.to_owned() });
+    };
+    for (number, x) in (1..).zip([2, 1, 0, 0, 0]) {
+        name(x, number - 1, HexEdge::West, &number.to_string());
+    }
+    for (letter, x, y) in [("a", 2, 0), ("b", 3, 0), ("c", 4, 0), ("d", 4, 1), ("e", 4, 2)] {
+        name(x, y, HexEdge::NorthEast, letter);
+    }
+    put(&mut scene, 2, 2, Tint::One, Shape::Disc, "O");
+    put(&mut scene, 1, 3, Tint::Two, Shape::Ring, "X");
+    mark(&mut scene, 1, 3, MarkKind::Winning);
     scene
 }
 

@@ -131,6 +131,38 @@ fn rows_of_hexagons_are_shifted_by_half_a_cell() {
     assert_eq!(starts[2] - starts[1], 32.0);
 }
 
+#[test]
+fn a_board_of_hexagons_is_as_wide_as_its_cells() {
+    let width = |scene: &Scene| {
+        parsed(&svg(scene, &options(true)), |document| {
+            let width = document.root_element().attribute("width").unwrap_or_default();
+            width.parse::<f64>().unwrap_or_default()
+        })
+    };
+    // Five cells, and not the seven of the whole rhombus; names on the left, nothing on the right.
+    assert_eq!(width(&scenes::honeycomb()), 5.0 * 64.0 + 28.0 + 12.0);
+    let mut whole = scenes::rhombus();
+    let with_borders = width(&whole);
+    whole.borders.clear();
+    assert!(with_borders > width(&whole), "borders have room of their own");
+}
+
+#[test]
+fn whose_border_it_is_can_be_told_without_colour() {
+    let scene = scenes::rhombus();
+    let text = svg(&scene, &options(true));
+    parsed(&text, |document| {
+        let cores =
+            elements(document).filter(|node| node.attribute("class") == Some("border-core"));
+        let lines =
+            elements(document).filter(|node| node.attribute("class") == Some("border-line"));
+        assert_eq!((lines.count(), cores.count()), (2, 1), "the second side's are hollow");
+    });
+    let plain = terminal(&scene, &TerminalOptions::default());
+    assert_eq!(plain.lines().nth(1).map(|line| line.matches('X').count()), Some(5), "{plain}");
+    assert_eq!(plain.lines().nth(2).map(|line| line.matches('O').count()), Some(2), "{plain}");
+}
+
 /// A small scene that says `text` wherever a scene can say something.
 fn saying(text: &str, level: f64) -> Scene {
     let mut scene = scenes::noughts();

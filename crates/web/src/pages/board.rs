@@ -3,19 +3,22 @@
 use std::collections::HashMap;
 
 use maud::{Markup, PreEscaped, html};
-use meeple_core::scene::Axes;
+use meeple_core::scene::{Axes, Surface};
 use meeple_core::{Lang, Scene};
 use meeple_render::{SvgOptions, svg};
 
 use super::choice::{Choice, Next};
 use crate::reader::Reader;
 
-/// The width and height of a cell's button, in the units of the picture: a square cell's side.
+/// The width of a cell's button, in the units of the picture, and the height of a square one.
 const BUTTON: f64 = 64.0;
+/// The height of a hexagon of that width; the style sheet cuts its corners off.
+const HEXAGON: f64 = 73.9;
 
 /// A small picture without names and facts.
 pub(crate) fn thumbnail(mut scene: Scene, lang: Lang) -> Markup {
     scene.axes = Axes::default();
+    scene.names.clear();
     scene.facts.clear();
     picture(&scene, lang, false)
 }
@@ -37,7 +40,7 @@ pub(super) fn board(mut scene: Scene, choice: &Choice<'_>, reader: Reader) -> Ma
     html! {
         div.board {
             (picture)
-            @if !clicks.is_empty() { (buttons(&picture.0, choice, &clicks, lang)) }
+            @if !clicks.is_empty() { (buttons(&picture.0, scene.surface, choice, &clicks, lang)) }
         }
     }
 }
@@ -52,17 +55,20 @@ pub(crate) fn picture(scene: &Scene, lang: Lang, interactive: bool) -> PreEscape
 /// inline style is needed. Readers who hear the page have the list of moves instead.
 fn buttons(
     picture: &str,
+    surface: Surface,
     choice: &Choice<'_>,
     clicks: &HashMap<String, Next<'_>>,
     lang: Lang,
 ) -> Markup {
     let Some(view) = attribute(picture, "viewBox") else { return html! {} };
     let (width, height) = (attribute(picture, "width"), attribute(picture, "height"));
+    let hexagons = matches!(surface, Surface::Hexagons { .. });
+    let tall = if hexagons { HEXAGON } else { BUTTON };
     html! {
-        svg.clicks viewBox=(view) width=[width] height=[height] aria-hidden="true" {
+        svg.clicks.hexagons[hexagons] viewBox=(view) width=[width] height=[height] aria-hidden="true" {
             @for (id, x, y) in places(picture) {
                 @if let Some(next) = clicks.get(id) {
-                    foreignObject data-key=(id) x=(x - BUTTON / 2.0) y=(y - BUTTON / 2.0) width=(BUTTON) height=(BUTTON) {
+                    foreignObject data-key=(id) x=(x - BUTTON / 2.0) y=(y - tall / 2.0) width=(BUTTON) height=(tall) {
                         (choice.button(next, id, true, lang))
                     }
                 }
