@@ -101,6 +101,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         duel::<games::connect4::Connect4>(),
         duel::<games::breakthrough::Breakthrough>(),
         duel::<games::escampe::Escampe>(),
+        duel::<games::othello::Othello>(),
         duel::<games::tree::Tree>(),
         dice_duel::<games::pig::Pig>(),
         party::<games::leapfrog::Leapfrog>(),

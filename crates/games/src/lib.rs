@@ -10,6 +10,7 @@ pub mod gridworld;
 pub mod kuhn;
 pub mod leapfrog;
 pub mod mdp;
+pub mod othello;
 pub mod pig;
 pub mod ricochet;
 pub mod rps;
