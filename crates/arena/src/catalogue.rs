@@ -102,6 +102,7 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         duel::<games::breakthrough::Breakthrough>(),
         duel::<games::escampe::Escampe>(),
         duel::<games::othello::Othello>(),
+        duel::<games::amazons::Amazons>(),
         duel::<games::tree::Tree>(),
         dice_duel::<games::pig::Pig>(),
         party::<games::leapfrog::Leapfrog>(),

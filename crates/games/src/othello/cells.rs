@@ -8,6 +8,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
+use super::lines;
+
 /// Directions: the first four go to higher bits, the others back.
 const DIRECTIONS: usize = 8;
 /// How many of them go to higher bits.
@@ -58,6 +60,8 @@ pub(super) trait Cells:
     fn enclosed_rising(ray: Self, own: Self, others: Self) -> Self;
     /// The same on a falling ray.
     fn enclosed_falling(ray: Self, own: Self, others: Self) -> Self;
+    /// How many discs the last disc turns, on the one cell that is empty.
+    fn turned_by_last(own: Self, cell: u8) -> u32;
     /// The word of that width out of the wider one.
     fn of(word: u128) -> Self;
     /// As the wider word.
@@ -73,7 +77,7 @@ pub(super) trait Cells:
 }
 
 macro_rules! cells {
-    ($word:ty, $pitch:literal, $columns:literal, $first:expr, $pairs:literal, $rays:ident, $mixed:expr) => {
+    ($word:ty, $pitch:literal, $columns:literal, $first:expr, $pairs:literal, $rays:ident, $last:expr, $mixed:expr) => {
         static $rays: [[$word; DIRECTIONS]; <$word>::BITS as usize] = {
             // Steps in columns and rows; the rising ones first.
             const STEPS: [(i32, i32); DIRECTIONS] =
@@ -147,6 +151,12 @@ macro_rules! cells {
             }
 
             #[inline]
+            fn turned_by_last(own: Self, cell: u8) -> u32 {
+                let turned: fn(Self, u8) -> u32 = $last;
+                turned(own, cell)
+            }
+
+            #[inline]
             fn of(word: u128) -> Self {
                 word as Self
             }
@@ -176,8 +186,10 @@ const fn folded(first: u64, second: u64) -> u64 {
     (product >> u64::BITS) as u64 ^ product as u64
 }
 
-cells!(u64, 8, 8, 0x0101_0101_0101_0101, 2, SMALL_RAYS, |one, two| folded(one, two));
-cells!(u128, 11, 10, 0, 3, LARGE_RAYS, |one, two| {
+cells!(u64, 8, 8, 0x0101_0101_0101_0101, 2, SMALL_RAYS, lines::turned_by_last, |one, two| folded(
+    one, two
+));
+cells!(u128, 11, 10, 0, 3, LARGE_RAYS, |own, cell| flips(own, !own, cell).count(), |one, two| {
     let high = folded((one >> 64) as u64 ^ SALT[2], (two >> 64) as u64 ^ SALT[3]);
     folded(one as u64 ^ high, two as u64 ^ high.rotate_left(32))
 });

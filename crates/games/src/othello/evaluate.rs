@@ -27,9 +27,9 @@ impl Evaluator<Othello> for Knowledge {
             Self::Discs => board.own.count_ones() as i32 - board.others.count_ones() as i32,
             Self::Position(weights) => {
                 let points = if game.is_small() {
-                    points::<u64>(game, board, weights)
+                    points(game, board.own as u64, board.others as u64, weights)
                 } else {
-                    points::<u128>(game, board, weights)
+                    points(game, board.own, board.others, weights)
                 };
                 let most = i32::from(game.size()).pow(2) - 1;
                 (points / DISC).clamp(-most, most)
@@ -39,8 +39,11 @@ impl Evaluator<Othello> for Knowledge {
 
     fn terms(&self, game: &Othello, board: &Board) -> Vec<(Phrase, i32)> {
         let Self::Position(weights) = self else { return Vec::new() };
-        let counted =
-            if game.is_small() { counts::<u64>(game, board) } else { counts::<u128>(game, board) };
+        let counted = if game.is_small() {
+            counts(game, board.own as u64, board.others as u64)
+        } else {
+            counts(game, board.own, board.others)
+        };
         let taken = (board.own | board.others).count_ones();
         let stage = weights.stage(taken, u32::from(game.size()).pow(2));
         let told = WORDS.iter().zip(counted.iter().zip(stage));
@@ -66,19 +69,18 @@ static WORDS: [Phrase; TERMS.len()] = [
     Phrase::new("who is likely to move last", "qui jouera sans doute le dernier"),
 ];
 
-/// The points of a position for the side to move.
+/// The points of a position for `own`, which is to move.
 #[inline]
-fn points<W: Cells>(game: &Othello, board: &Board, weights: &Weights) -> i32 {
-    let taken = (board.own | board.others).count_ones();
+pub(super) fn points<W: Cells>(game: &Othello, own: W, others: W, weights: &Weights) -> i32 {
+    let taken = (own | others).count();
     let stage = weights.stage(taken, u32::from(game.size()).pow(2));
-    counts::<W>(game, board).iter().zip(stage).map(|(count, weight)| count * weight).sum()
+    counts(game, own, others).iter().zip(stage).map(|(count, weight)| count * weight).sum()
 }
 
 /// What is counted, in the order of [`TERMS`].
 #[inline]
-fn counts<W: Cells>(game: &Othello, board: &Board) -> [i32; TERMS.len()] {
+fn counts<W: Cells>(game: &Othello, own: W, others: W) -> [i32; TERMS.len()] {
     let all: W = game.all();
-    let (own, others) = (W::of(board.own), W::of(board.others));
     let empty = all & !(own | others);
     let less = |mine: W, theirs: W| mine.count() as i32 - theirs.count() as i32;
     let mut counts = [0; TERMS.len()];

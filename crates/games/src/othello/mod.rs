@@ -8,6 +8,7 @@
 mod card;
 mod cells;
 mod evaluate;
+mod lines;
 mod notation;
 mod playout;
 mod present;

@@ -3,38 +3,42 @@
 use super::super::cells::{self, Cells};
 use super::Field;
 
+/// No disc can be put anywhere.
+const STUCK: i32 = i32::MIN;
+
 impl<W: Cells> Field<W> {
     /// A bound of the result for `own`, which is to move, that tells whether it is above `alpha`.
-    /// `odd` are the quarters with an odd number of empty cells.
+    /// `odd` are the quarters with an odd number of empty cells, of which there is one at least.
     pub(super) fn finish(&self, own: W, others: W, odd: W, alpha: i32) -> i32 {
         let empty = self.all & !(own | others);
-        if empty.rest().is_none() {
-            return self.last_cell(own, others, empty);
+        let first = empty.first();
+        let rest = empty.rest();
+        if rest.is_none() {
+            return self.last_cell(own, first);
+        }
+        if rest.rest().is_none() {
+            return self.last_two(own, others, first, rest.first(), alpha);
         }
         let best = self.best_of(own, others, empty, odd, alpha);
-        if best > i32::MIN {
+        if best != STUCK {
             return best;
         }
         // A pass, or the end.
         let best = self.best_of(others, own, empty, odd, -alpha - 1);
-        if best > i32::MIN { -best } else { self.margin(own, others) }
+        if best == STUCK { self.margin(own, others) } else { -best }
     }
 
-    /// The best result of a disc on any empty cell, up to the first one above `alpha`; the least
-    /// number where none can be put.
+    /// The best result of a disc on any empty cell, up to the first one above `alpha`.
     #[inline]
     fn best_of(&self, own: W, others: W, empty: W, odd: W, alpha: i32) -> i32 {
-        let mut best = i32::MIN;
+        let mut best = STUCK;
         for part in [empty & odd, empty & !odd] {
             let mut left = part;
             while !left.is_none() {
                 let cell = left.first();
                 left = left.rest();
                 let at = usize::from(cell);
-                if (self.beside[at] & others).is_none() {
-                    continue;
-                }
-                let flipped = cells::flips(own, others, cell);
+                let flipped = self.flips(own, others, cell);
                 if flipped.is_none() {
                     continue;
                 }
@@ -51,22 +55,56 @@ impl<W: Cells> Field<W> {
         best
     }
 
-    /// The result where one cell is empty, or none.
+    /// The discs that are turned; cells without an opposing neighbour are soon done with.
     #[inline]
-    fn last_cell(&self, own: W, others: W, empty: W) -> i32 {
+    fn flips(&self, own: W, others: W, cell: u8) -> W {
+        if (self.beside[usize::from(cell)] & others).is_none() {
+            return W::NONE;
+        }
+        cells::flips(own, others, cell)
+    }
+
+    /// Two empty cells.
+    #[inline]
+    fn last_two(&self, own: W, others: W, one: u8, two: u8, alpha: i32) -> i32 {
+        let best = self.best_of_two(own, others, one, two, alpha);
+        if best != STUCK {
+            return best;
+        }
+        let best = self.best_of_two(others, own, one, two, -alpha - 1);
+        if best == STUCK { self.margin(own, others) } else { -best }
+    }
+
+    #[inline]
+    fn best_of_two(&self, own: W, others: W, one: u8, two: u8, alpha: i32) -> i32 {
+        let mut best = STUCK;
+        let flipped = self.flips(own, others, one);
+        if !flipped.is_none() {
+            best = -self.last_cell(others ^ flipped, two);
+            if best > alpha {
+                return best;
+            }
+        }
+        let flipped = self.flips(own, others, two);
+        if !flipped.is_none() {
+            best = best.max(-self.last_cell(others ^ flipped, one));
+        }
+        best
+    }
+
+    /// The result for `own`, which is to move, where one cell is empty.
+    #[inline]
+    fn last_cell(&self, own: W, cell: u8) -> i32 {
         let mine = own.count();
-        if empty.is_none() {
-            return 2 * mine as i32 - self.count;
-        }
         let theirs = self.count as u32 - 1 - mine;
-        let cell = empty.first();
-        let flipped = cells::flips(own, others, cell).count();
-        if flipped > 0 {
-            return self.game.margin(mine + flipped + 1, theirs - flipped);
+        let turned = W::turned_by_last(own, cell);
+        if turned > 0 {
+            return 2 * (mine + turned + 1) as i32 - self.count;
         }
-        let flipped = cells::flips(others, own, cell).count();
-        if flipped > 0 {
-            return self.game.margin(mine - flipped, theirs + flipped + 1);
+        let others = self.all & !own & !W::cell(cell);
+        let turned = W::turned_by_last(others, cell);
+        if turned > 0 {
+            return 2 * (mine - turned) as i32 - self.count;
         }
         self.game.margin(mine, theirs)
     }

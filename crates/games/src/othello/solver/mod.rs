@@ -2,6 +2,7 @@
 //!
 //! | file | idea |
 //! |---|---|
+//! | `estimate` | a look a few moves ahead, for guesses only |
 //! | `last` | the last few empty cells, without any ceremony |
 //! | `order` | which move first: few replies, corners, odd regions |
 //! | `stability` | discs that nobody can turn any more bound the result |
@@ -11,6 +12,7 @@
 //! After Buro, *Experiments with Multi-ProbCut and a new high-quality evaluation function for
 //! Othello* (1997), for fastest-first and parity, and Andersson's notes on endgame solving.
 
+mod estimate;
 mod last;
 mod order;
 mod search;
@@ -129,8 +131,9 @@ impl<W: Cells> Solver<W> {
 
     /// The exact result for `own`, which is to move; `None` when the budget ended.
     pub(super) fn score(&mut self, own: W, others: W, control: &mut Control<'_>) -> Option<i32> {
+        let guess = self.field.guess(own, others);
         let mut search = Search::new(&self.field, &mut self.table, control);
-        narrow(&self.field, own, others, |alpha| search.visit(own, others, alpha))
+        narrow(self.field.count, guess, |alpha| search.visit(own, others, alpha))
     }
 
     /// Whether the result for `own`, which is to move, is above `alpha`.
@@ -146,15 +149,10 @@ impl<W: Cells> Solver<W> {
 }
 
 /// Asks until lower and upper bound meet, from a guess on (MTD(f); Plaat and others, 1996).
-fn narrow<W: Cells>(
-    field: &Field<W>,
-    own: W,
-    others: W,
-    mut above: impl FnMut(i32) -> Option<i32>,
-) -> Option<i32> {
-    let (mut lower, mut upper) = (-field.count, field.count);
-    let mut guess = order::guess(field, own, others).clamp(lower, upper - 1);
-    let mut step = 1;
+fn narrow(most: i32, guess: i32, mut above: impl FnMut(i32) -> Option<i32>) -> Option<i32> {
+    let (mut lower, mut upper) = (-most, most);
+    let mut guess = guess.clamp(lower, upper - 1);
+    let mut step = 2;
     loop {
         let bound = above(guess)?;
         if bound > guess {
@@ -167,7 +165,9 @@ fn narrow<W: Cells>(
         if lower >= upper {
             return Some(lower);
         }
-        step = (2 * step).min(8);
-        guess = guess.clamp(lower, upper - 1);
+        step *= 2;
+        if guess < lower || guess >= upper || (lower > -most && upper < most) {
+            guess = lower + (upper - lower - 1) / 2;
+        }
     }
 }

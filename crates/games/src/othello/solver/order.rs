@@ -3,42 +3,43 @@
 use super::super::cells::{self, Cells};
 use super::Field;
 
-/// Moves of a position, at most: cells of the largest board.
-const MOST: usize = 64;
-
 /// A move and the position after it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Candidate<W> {
+    /// The less the better.
+    pub(super) rank: i32,
     pub(super) cell: u8,
     /// The discs of who is to move next.
     pub(super) own: W,
     pub(super) others: W,
-    /// The less the better.
-    rank: i32,
 }
 
-/// The moves of a position, to be taken best first.
+/// The moves of a position, `N` at most, to be taken best first.
 #[derive(Debug)]
-pub(super) struct Candidates<W> {
-    list: [Candidate<W>; MOST],
+pub(super) struct Candidates<W, const N: usize> {
+    list: [Candidate<W>; N],
     count: usize,
 }
 
-impl<W: Cells> Candidates<W> {
-    /// All moves with their ranks; `known` is the one that was best before.
+impl<W: Cells, const N: usize> Candidates<W, N> {
+    /// All moves with their ranks.
     #[inline]
-    pub(super) fn of(field: &Field<W>, own: W, others: W, moves: W, known: u8) -> Self {
-        let mut all = Self { list: [Candidate::default(); MOST], count: 0 };
-        let empty = field.all & !(own | others);
-        let odd = field.odd(empty);
+    pub(super) fn of(
+        own: W,
+        others: W,
+        moves: W,
+        mut rank: impl FnMut(&Candidate<W>) -> i32,
+    ) -> Self {
+        let mut all = Self { list: [Candidate::default(); N], count: 0 };
         let mut left = moves;
         while !left.is_none() {
             let cell = left.first();
             left = left.rest();
             let flipped = cells::flips(own, others, cell);
-            let (next, last) = (others ^ flipped, own ^ flipped ^ W::cell(cell));
-            let rank = if cell == known { i32::MIN } else { rank(field, next, last, cell, odd) };
-            all.list[all.count] = Candidate { cell, own: next, others: last, rank };
+            let (own, others) = (others ^ flipped, own ^ flipped ^ W::cell(cell));
+            let mut next = Candidate { rank: 0, cell, own, others };
+            next.rank = rank(&next);
+            all.list[all.count] = next;
             all.count += 1;
         }
         all
@@ -66,27 +67,34 @@ impl<W: Cells> Candidates<W> {
     }
 }
 
-/// How bad a move looks: `own` is to move after it.
-#[inline]
-fn rank<W: Cells>(field: &Field<W>, own: W, others: W, cell: u8, odd: W) -> i32 {
-    let empty = field.all & !(own | others);
-    let replies = cells::moves(own, others, empty);
-    let mut rank = 16 * (replies.count() + (replies & field.corners).count()) as i32;
-    rank += 4 * cells::beside(others, empty).count() as i32;
-    let place = W::cell(cell);
-    if !(place & field.corners).is_none() {
-        rank -= 24;
+impl<W: Cells> Field<W> {
+    /// How bad a move looks near the end: the replies alone.
+    #[inline]
+    pub(super) fn quick_rank(&self, next: &Candidate<W>, odd: W) -> i32 {
+        let empty = self.all & !(next.own | next.others);
+        let replies = cells::moves(next.own, next.others, empty);
+        let place = W::cell(next.cell);
+        let replies = 4 * replies.count() as i32;
+        replies
+            - 2 * i32::from(!(place & odd).is_none())
+            - 4 * i32::from(!(place & self.corners).is_none())
     }
-    if !(place & odd).is_none() {
-        rank -= 6;
-    }
-    rank
-}
 
-/// A guess at the result for `own`, which is to move.
-pub(super) fn guess<W: Cells>(field: &Field<W>, own: W, others: W) -> i32 {
-    let empty = field.all & !(own | others);
-    let mobility = |own, others| cells::moves(own, others, empty).count() as i32;
-    let corners = |discs: W| (discs & field.corners).count() as i32;
-    2 * (mobility(own, others) - mobility(others, own)) + 6 * (corners(own) - corners(others))
+    /// How bad a move looks.
+    #[inline]
+    pub(super) fn rank(&self, next: &Candidate<W>, odd: W) -> i32 {
+        let Candidate { own, others, cell, .. } = *next;
+        let empty = self.all & !(own | others);
+        let replies = cells::moves(own, others, empty);
+        let mut rank = 16 * (replies.count() + (replies & self.corners).count()) as i32;
+        rank += 8 * cells::beside(others, empty).count() as i32;
+        let place = W::cell(cell);
+        if !(place & self.corners).is_none() {
+            rank -= 24;
+        }
+        if !(place & odd).is_none() {
+            rank -= 6;
+        }
+        rank
+    }
 }

@@ -4,11 +4,16 @@ use super::super::cells::Cells;
 use super::Field;
 
 impl<W: Cells> Field<W> {
-    /// The least `alpha` for which looking for such discs pays, with so many cells empty.
+    /// An upper bound of the result for `own` that is not above `alpha`, from the discs that the
+    /// opponent cannot lose any more. Only asked where there may be enough of them.
     #[inline]
-    pub(super) const fn stable_from(&self, empty: u32) -> i32 {
+    pub(super) fn bound_by_stable(&self, own: W, others: W, empty: u32, alpha: i32) -> Option<i32> {
         // Few discs are stable while much is empty.
-        self.count * empty as i32 / 64
+        if alpha < self.count * empty as i32 / 64 {
+            return None;
+        }
+        let upper = self.count - 2 * self.stable(others, own).count() as i32;
+        (upper <= alpha).then_some(upper)
     }
 
     /// Some of the discs of `own` that stay its own to the end: in each of the four lines through
