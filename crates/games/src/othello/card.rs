@@ -1,6 +1,6 @@
 //! The card of the game: what people are told of it, and who plays it unless they say otherwise.
 
-use meeple_core::card::Work;
+use meeple_core::card::{Instance, Published, Work};
 use meeple_core::{Card, Phrase};
 
 pub(super) fn card() -> Card {
@@ -19,7 +19,37 @@ pub(super) fn card() -> Card {
         adviser: "specialist(time=1s)",
         solver: "specialist",
         has_specialist: true,
-        work: Work { perft: Some(8), playouts: 100_000, ..Work::default() },
+        work: Work {
+            perft: Some(8),
+            playouts: 100_000,
+            published: Some(Published { list: endings, solver: "specialist" }),
+            ..Work::default()
+        },
         ..Card::default()
+    }
+}
+
+/// Endings of random games, with their results for the side to move.
+fn endings() -> Vec<Instance> {
+    let instance = |line: &str| {
+        let (class, rest) = line.split_once(' ')?;
+        let (position, result) = rest.rsplit_once(' ')?;
+        Some(Instance {
+            class: format!("{class} empty"),
+            position: position.to_owned(),
+            known: result.parse().ok()?,
+            elsewhere: 0,
+        })
+    };
+    include_str!("endings.txt").lines().filter_map(instance).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_list_is_an_ending() {
+        assert_eq!(endings().len(), 100);
     }
 }
