@@ -58,6 +58,8 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         duel::<games::hex::Hex>(),
         duel::<games::havannah::Havannah>(),
         duel::<games::escampe::Escampe>(),
+        duel::<games::othello::Othello>(),
+        duel::<games::amazons::Amazons>(),
         duel::<games::tree::Tree>(),
         dice_duel::<games::pig::Pig>(),
         party::<games::leapfrog::Leapfrog>(),

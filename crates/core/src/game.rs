@@ -306,14 +306,16 @@ pub trait Specialist<G: Game>: Send {
     /// on from a draft that an earlier call left; `watch` hears of every score.
     ///
     /// # Errors
-    /// When the draft is none of this book.
+    /// When the draft is none of this book, or the game has no books.
     fn write_book(
         &mut self,
-        plies: u8,
-        draft: Option<&[u8]>,
-        control: &mut Control<'_>,
-        watch: &mut dyn FnMut(&Draft<'_>),
-    ) -> Result<WrittenBook, InputError>;
+        _plies: u8,
+        _draft: Option<&[u8]>,
+        _control: &mut Control<'_>,
+        _watch: &mut dyn FnMut(&Draft<'_>),
+    ) -> Result<WrittenBook, InputError> {
+        Err(without_books())
+    }
 
     /// Takes the book that comes with the game into use, where there is one.
     fn open_book(&mut self) {}
@@ -321,11 +323,21 @@ pub trait Specialist<G: Game>: Send {
     /// Takes such a book into use.
     ///
     /// # Errors
-    /// When the bytes are no book of this game.
-    fn read_book(&mut self, bytes: &[u8]) -> Result<(), InputError>;
+    /// When the bytes are no book of this game, or it has no books.
+    fn read_book(&mut self, _bytes: &[u8]) -> Result<(), InputError> {
+        Err(without_books())
+    }
 
     /// Memory in use.
     fn bytes(&self) -> usize;
+}
+
+/// The error of a solver that works without books.
+fn without_books() -> InputError {
+    InputError::new(Phrase::new(
+        "the solver of this game has no books: it works out endings, not openings",
+        "le solveur de ce jeu n'a pas de livres : il calcule les finales, non les ouvertures",
+    ))
 }
 
 /// A book that is being worked out.

@@ -15,6 +15,13 @@ pub trait Notation: Problem {
         action_named(self, state, text)
     }
 
+    /// The names of the actions, one after the other, that what someone typed stands for: several
+    /// where people write as one move what is played in steps (`d1-d7/g7` of Amazons), or the usual
+    /// name of what is also called otherwise. By default the text itself.
+    fn steps<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        vec![text]
+    }
+
     /// A position as one line of text that [`Present::open`](crate::Present::open) reads back.
     fn position(&self, state: &Self::State) -> String;
 

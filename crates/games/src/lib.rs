@@ -3,6 +3,7 @@
 //! This crate knows [`meeple_core`] and nothing else: no general algorithm, no file, no terminal. A
 //! game that is solved may bring its own solver, made of its own knowledge, as Connect Four does.
 
+pub mod amazons;
 pub mod breakthrough;
 pub mod connect4;
 pub mod escampe;
@@ -15,6 +16,7 @@ mod honeycomb;
 pub mod kuhn;
 pub mod leapfrog;
 pub mod mdp;
+pub mod othello;
 pub mod pig;
 pub mod ricochet;
 pub mod rps;

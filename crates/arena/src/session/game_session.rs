@@ -146,6 +146,21 @@ impl<P: Present, C: Conduct<P>> GameSession<P, C> {
         &self.problem
     }
 
+    /// Plays one action.
+    fn play_step(&mut self, name: &str) -> Result<(), InputError> {
+        if C::standing(&self.problem, self.game_so_far()).is_over() {
+            return Err(InputError::new(Phrase::new("the game is over", "la partie est finie")));
+        }
+        let action = self.problem.parse_action(self.state(), name)?;
+        // The dice of a ply depend on the seed and the ply alone: undo and replay agree.
+        let mut dice = Rng::new(rng::split_seed(self.seed, self.line.played.len() as u64));
+        let next = C::advance(&self.problem, self.state(), action, &mut dice);
+        let line = Arc::make_mut(&mut self.line);
+        line.played.push(action);
+        line.positions.push(next);
+        Ok(())
+    }
+
     /// An answer with what it cost.
     pub(super) fn timed(
         &self,
@@ -186,17 +201,18 @@ impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
         self.problem.action_list(state).into_iter().map(view).collect()
     }
 
+    /// Plays all the steps that a name stands for, or none.
     fn play(&mut self, name: &str) -> Result<(), InputError> {
-        if self.standing().is_over() {
-            return Err(InputError::new(Phrase::new("the game is over", "la partie est finie")));
+        let before = self.line.played.len();
+        let problem = Arc::clone(&self.problem);
+        for step in problem.steps(name) {
+            if let Err(error) = self.play_step(step) {
+                let line = Arc::make_mut(&mut self.line);
+                line.played.truncate(before);
+                line.positions.truncate(before + 1);
+                return Err(error);
+            }
         }
-        let action = self.problem.parse_action(self.state(), name)?;
-        // The dice of a ply depend on the seed and the ply alone: undo and replay agree.
-        let mut dice = Rng::new(rng::split_seed(self.seed, self.line.played.len() as u64));
-        let next = C::advance(&self.problem, self.state(), action, &mut dice);
-        let line = Arc::make_mut(&mut self.line);
-        line.played.push(action);
-        line.positions.push(next);
         Ok(())
     }
 

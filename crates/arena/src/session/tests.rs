@@ -41,6 +41,26 @@ fn every_entry_opens_its_start_and_its_example() {
 }
 
 #[test]
+fn a_move_of_several_steps_is_played_whole_or_not_at_all() {
+    let mut session = open("amazons", "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w");
+    let start = session.position();
+    session.play("b1-b4/E4").expect("a whole turn");
+    assert_eq!(session.history(), ["b1-b4", "e4"]);
+    assert_eq!(session.position(), "1q2q1/q4q/1Q2*1/6/Q4Q/4Q1 b");
+    let error = session.play("a5-a4/z9").expect_err("the arrow leaves the board");
+    assert!(error.to_string().contains("z9"), "{error}");
+    assert_eq!(session.history().len(), 2, "nothing of it was played");
+    session.play("a5-a4").expect("half a turn");
+    assert_eq!(session.position(), "1q2q1/5q/qQ2*1/6/Q4Q/4Q1 b a4");
+    session.play("A5").expect("the other half");
+    assert!((0..4).all(|_| session.undo()) && !session.undo());
+    assert_eq!(session.position(), start);
+    let mut session = open("othello", "OX-------------- X");
+    session.play("--").expect("a pass by another name");
+    assert_eq!(session.history(), ["pass"]);
+}
+
+#[test]
 fn play_and_undo_come_back_and_dice_fall_the_same_way_again() {
     for entry in CATALOGUE.iter() {
         let mut session = entry.open(&Setup::default()).expect(entry.id);

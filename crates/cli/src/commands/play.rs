@@ -195,8 +195,9 @@ impl Game {
         let before = self.pupil.is_some().then(|| self.session.fork());
         self.session.play(name)?;
         if let (Some(pupil), Some(before)) = (&mut self.pupil, before) {
-            // By its own name, whatever was typed.
-            let played = self.session.history().pop().unwrap_or_default();
+            // By its own name, whatever was typed; the first step, where it has several.
+            let first = before.history().len();
+            let played = self.session.history().into_iter().nth(first).unwrap_or_default();
             let cancel = context.cancel.clone();
             context.searching(|_| pupil.judge(&*before, &played, &cancel));
         }
@@ -295,9 +296,10 @@ impl Game {
             return Ok(false);
         }
         let advice = self.advice(context);
-        // The move by its own name, whatever was typed.
-        let mut tried = self.session.fork();
-        let played = tried.play(name).is_ok().then(|| tried.history().pop()).flatten();
+        // The move by its own name, whatever was typed; the first step, where it has several.
+        let (mut tried, first) = (self.session.fork(), self.session.history().len());
+        let played =
+            tried.play(name).is_ok().then(|| tried.history().into_iter().nth(first)).flatten();
         let warning = played.and_then(|played| Warning::about(&advice, &played));
         let Some(warning) = warning else { return Ok(false) };
         self.warned = Some(name.to_owned());

@@ -366,6 +366,10 @@ impl<G: LooksBack + Notation> Notation for Remembering<G> {
         self.0.action_name(&state.now, action)
     }
 
+    fn steps<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        self.0.steps(text)
+    }
+
     /// The position by itself: as in chess, its text says nothing of the moves before.
     fn position(&self, state: &Self::State) -> String {
         self.0.position(&state.now)

@@ -182,6 +182,10 @@ impl<G: Game + Notation> Notation for Resumed<G> {
         self.game.parse_action(state, text)
     }
 
+    fn steps<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        self.game.steps(text)
+    }
+
     fn position(&self, state: &G::State) -> String {
         self.game.position(state)
     }

@@ -83,11 +83,16 @@ impl Play {
             return Err(InputError::new(text::play::too_many_moves(MOST_MOVES)));
         }
         let side = self.side_to_move().unwrap_or(0);
+        let before = self.session.history().len();
         self.session.play(name)?;
-        let name = self.session.history().pop().unwrap_or_else(|| name.to_owned());
-        let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX).min(LONGEST_MOVE);
-        self.log.push(Played { name, millis });
-        self.timer.press(side, took);
+        // What was typed may be several steps: the first of them took all the time.
+        let mut took = took;
+        for name in self.session.history().into_iter().skip(before) {
+            let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX).min(LONGEST_MOVE);
+            self.log.push(Played { name, millis });
+            self.timer.press(side, took);
+            took = Duration::ZERO;
+        }
         Ok(())
     }
 

@@ -1,0 +1,258 @@
+//! Sets of cells as bits of a word, and how discs are enclosed.
+//!
+//! Boards up to 8x8 are a `u64` with eight bits a row; 10x10 is a `u128` with eleven, so that every
+//! row ends with a bit that no disc ever has. Cell a1, top left, is bit 0. Smaller boards lie in
+//! the top left corner: what is beyond them holds no disc, so that no line runs through it.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
+
+use super::lines;
+
+/// Directions: the first four go to higher bits, the others back.
+const DIRECTIONS: usize = 8;
+/// How many of them go to higher bits.
+const RISING: usize = 4;
+
+/// A set of cells.
+pub(super) trait Cells:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + BitXorAssign
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// Bits from one row to the next.
+    const PITCH: u32;
+    /// No cell.
+    const NONE: Self;
+    /// The first column, where a step to the left would reach the end of another row.
+    const FIRST: Self;
+    /// The last column, where a step to the right would.
+    const LAST: Self;
+    /// How often two more discs are added to a run, which has two already: enough for the longest.
+    const PAIRS: u32;
+
+    /// One cell alone.
+    fn cell(number: u8) -> Self;
+    /// How many.
+    fn count(self) -> u32;
+    /// The number of the first cell of a set that is not empty.
+    fn first(self) -> u8;
+    /// All but the first.
+    fn rest(self) -> Self;
+    /// The cells from a cell to the edge, in each direction.
+    fn rays(number: u8) -> &'static [Self; DIRECTIONS];
+    /// Discs of `others` enclosed on a rising ray that ends with one of `own`.
+    fn enclosed_rising(ray: Self, own: Self, others: Self) -> Self;
+    /// The same on a falling ray.
+    fn enclosed_falling(ray: Self, own: Self, others: Self) -> Self;
+    /// How many discs the last disc turns, on the one cell that is empty.
+    fn turned_by_last(own: Self, cell: u8) -> u32;
+    /// The word of that width out of the wider one.
+    fn of(word: u128) -> Self;
+    /// As the wider word.
+    fn wide(self) -> u128;
+    /// The two halves of a number that no other set has, to be mixed.
+    fn mixed(self, with: Self) -> u64;
+
+    /// Whether there is none.
+    #[inline]
+    fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+}
+
+macro_rules! cells {
+    ($word:ty, $pitch:literal, $columns:literal, $first:expr, $pairs:literal, $rays:ident, $last:expr, $mixed:expr) => {
+        static $rays: [[$word; DIRECTIONS]; <$word>::BITS as usize] = {
+            // Steps in columns and rows; the rising ones first.
+            const STEPS: [(i32, i32); DIRECTIONS] =
+                [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
+            let mut rays = [[0; DIRECTIONS]; <$word>::BITS as usize];
+            let mut cell = 0;
+            while cell < $pitch * $columns {
+                let mut direction = 0;
+                while direction < DIRECTIONS {
+                    let (right, down) = STEPS[direction];
+                    let (mut x, mut y) = (cell % $pitch + right, cell / $pitch + down);
+                    while x >= 0 && x < $columns && y >= 0 && y < $columns {
+                        rays[cell as usize][direction] |= 1 << (y * $pitch + x);
+                        x += right;
+                        y += down;
+                    }
+                    direction += 1;
+                }
+                cell += 1;
+            }
+            rays
+        };
+
+        impl Cells for $word {
+            const PITCH: u32 = $pitch;
+            const NONE: Self = 0;
+            const FIRST: Self = $first;
+            const LAST: Self = Self::FIRST << ($columns - 1);
+            const PAIRS: u32 = $pairs;
+
+            #[inline]
+            fn cell(number: u8) -> Self {
+                1 << number
+            }
+
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline]
+            fn first(self) -> u8 {
+                self.trailing_zeros() as u8
+            }
+
+            #[inline]
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn rays(number: u8) -> &'static [Self; DIRECTIONS] {
+                &$rays[usize::from(number) % <$word>::BITS as usize]
+            }
+
+            /// A one added at the near end is carried over the opposing discs (and over all that
+            /// is not on the ray) to the first cell that has none.
+            #[inline]
+            fn enclosed_rising(ray: Self, own: Self, others: Self) -> Self {
+                let near = ray & ray.wrapping_neg();
+                let end = (others | !ray).wrapping_add(near) & own & ray;
+                ray & end.wrapping_sub(Self::from(end != 0))
+            }
+
+            /// The highest bit on the ray without an opposing disc is where the run ends.
+            #[inline]
+            fn enclosed_falling(ray: Self, own: Self, others: Self) -> Self {
+                let open = ray & !others | 1;
+                let end = (1 << (Self::BITS - 1 - open.leading_zeros())) & own & ray;
+                ray & (end.wrapping_neg() << 1)
+            }
+
+            #[inline]
+            fn turned_by_last(own: Self, cell: u8) -> u32 {
+                let turned: fn(Self, u8) -> u32 = $last;
+                turned(own, cell)
+            }
+
+            #[inline]
+            fn of(word: u128) -> Self {
+                word as Self
+            }
+
+            #[inline]
+            fn wide(self) -> u128 {
+                self.into()
+            }
+
+            #[inline]
+            fn mixed(self, with: Self) -> u64 {
+                let mix: fn(Self, Self) -> u64 = $mixed;
+                mix(self, with)
+            }
+        }
+    };
+}
+
+const SALT: [u64; 4] =
+    [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03, 0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb];
+
+/// Two words, each made odd-looking by a constant, multiplied to 128 bits and folded: every bit of
+/// either reaches every part of the result.
+#[inline]
+const fn folded(first: u64, second: u64) -> u64 {
+    let product = (first ^ SALT[0]) as u128 * (second ^ SALT[1]) as u128;
+    (product >> u64::BITS) as u64 ^ product as u64
+}
+
+cells!(u64, 8, 8, 0x0101_0101_0101_0101, 2, SMALL_RAYS, lines::turned_by_last, |one, two| folded(
+    one, two
+));
+cells!(u128, 11, 10, 0, 3, LARGE_RAYS, |own, cell| flips(own, !own, cell).count(), |one, two| {
+    let high = folded((one >> 64) as u64 ^ SALT[2], (two >> 64) as u64 ^ SALT[3]);
+    folded(one as u64 ^ high, two as u64 ^ high.rotate_left(32))
+});
+
+/// Where a disc of `own` would enclose some of `others`: all runs at once, by shifts that double.
+#[inline]
+pub(super) fn moves<W: Cells>(own: W, others: W, empty: W) -> W {
+    // Only upright lines run along the first and the last column.
+    let inner = others & !(W::FIRST | W::LAST);
+    let found = beyond_runs(own, inner, 1)
+        | beyond_runs(own, others, W::PITCH)
+        | beyond_runs(own, inner, W::PITCH - 1)
+        | beyond_runs(own, inner, W::PITCH + 1);
+    found & empty
+}
+
+/// The cells just beyond the runs of `others` that begin beside `own`, both ways along a step.
+#[inline]
+fn beyond_runs<W: Cells>(own: W, others: W, step: u32) -> W {
+    let (mut up, mut down) = (others & (own << step), others & (own >> step));
+    up |= others & (up << step);
+    down |= others & (down >> step);
+    let pairs_up = others & (others << step);
+    let pairs_down = pairs_up >> step;
+    for _ in 0..W::PAIRS {
+        up |= pairs_up & (up << (2 * step));
+        down |= pairs_down & (down >> (2 * step));
+    }
+    (up << step) | (down >> step)
+}
+
+/// The discs of `others` that a disc of `own` on a cell encloses.
+#[inline]
+pub(super) fn flips<W: Cells>(own: W, others: W, cell: u8) -> W {
+    let rays = W::rays(cell);
+    let mut found = W::NONE;
+    for (direction, &ray) in rays.iter().enumerate() {
+        found |= if direction < RISING {
+            W::enclosed_rising(ray, own, others)
+        } else {
+            W::enclosed_falling(ray, own, others)
+        };
+    }
+    found
+}
+
+/// The cells beside a set, in all eight directions, as far as they are in `within`.
+#[inline]
+pub(super) fn beside<W: Cells>(set: W, within: W) -> W {
+    let (right, left) = (set & !W::LAST, set & !W::FIRST);
+    let upright = (set << W::PITCH) | (set >> W::PITCH);
+    let to_right = (right << 1) | (right << (W::PITCH + 1)) | (right >> (W::PITCH - 1));
+    let to_left = (left >> 1) | (left >> (W::PITCH + 1)) | (left << (W::PITCH - 1));
+    (upright | to_right | to_left) & within
+}
+
+/// The cells of a square board of that size.
+pub(super) fn board<W: Cells>(size: u8) -> W {
+    let mut cells = W::NONE;
+    for row in 0..size {
+        for column in 0..size {
+            cells |= W::cell(row * W::PITCH as u8 + column);
+        }
+    }
+    cells
+}
