@@ -22,5 +22,6 @@ pub mod ricochet;
 pub mod rps;
 mod seat;
 pub mod sliding;
+mod stones;
 pub mod tictactoe;
 pub mod tree;

@@ -89,7 +89,7 @@ pub fn read_game(
     Ok(FromFile { position, moves, players: Side::BOTH.map(by_side), result: said("RE") })
 }
 
-/// Writes a game: the moves of a session from its start, with what is said of them.
+/// Writes a game: the moves of a session from its start, with what is said of each turn.
 ///
 /// # Errors
 /// When the game has no such files.
@@ -135,16 +135,28 @@ pub fn write_game(
         file.set(root, "RE", result);
     }
     let mut at = root;
-    for (ply, name) in session.history().iter().enumerate() {
-        let Some(side) = mover(&*start) else { break };
-        let remark = remarks.get(ply);
+    let history = session.history();
+    let mut steps = history.iter();
+    let mut turn = 0;
+    while let (Some(side), Some(step)) = (mover(&*start), steps.next()) {
+        // Steps of one turn are one move.
+        let (mut name, before) = (step.clone(), start.fork());
+        start.play(step)?;
+        while mover(&*start) == Some(side)
+            && let Some(step) = steps.next()
+        {
+            start.play(step)?;
+            name = format!("{name}/{step}");
+        }
+        let remark = remarks.get(turn);
+        turn += 1;
         let node = file.add_after(at);
-        write_move(&mut file, node, exchange, diagram.size, side, name);
+        write_move(&mut file, node, exchange, diagram.size, side, &name);
         if let Some(comment) = remark.and_then(|remark| remark.comment.as_deref()) {
             file.set(node, "C", comment);
         }
         for (line, comment) in remark.map_or(&[][..], |remark| &remark.instead) {
-            let mut other = start.fork();
+            let mut other = before.fork();
             let mut last = at;
             for (step, name) in line.iter().enumerate() {
                 let Some(side) = mover(&*other) else { break };
@@ -156,7 +168,6 @@ pub fn write_game(
                 other.play(name)?;
             }
         }
-        start.play(name)?;
         at = node;
     }
     Ok(file)

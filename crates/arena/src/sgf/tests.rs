@@ -48,3 +48,45 @@ fn no_file_is_too_deep() {
     assert_eq!(Collection::read(&read.to_string()), Ok(read.clone()));
     assert_eq!(read.main_line(read.games().next().expect("one")).count(), 50_001);
 }
+
+#[test]
+fn games_are_written_and_read_back() {
+    use super::{Remark, read_game, write_game};
+    use crate::catalogue::CATALOGUE;
+    use meeple_core::{Rng, Setup};
+    for entry in CATALOGUE.iter().filter(|entry| entry.card.exchange.is_some()) {
+        let mut session = entry.open(&Setup::default()).expect(entry.id);
+        let mut rng = Rng::new(3);
+        for _ in 0..12 {
+            let actions = session.actions();
+            if actions.is_empty() {
+                break;
+            }
+            session.play(&actions[rng.below(actions.len())].name).expect("legal");
+        }
+        let other = session.actions()[0].name.clone();
+        let remarks = [
+            Remark::default(),
+            Remark {
+                comment: Some("a ] bracket".to_owned()),
+                instead: vec![(vec![other], Some("or so".to_owned()))],
+                ..Remark::default()
+            },
+        ];
+        let players = [Some("Anna"), None];
+        let file = write_game(&*session, players, Some("B+3.5"), &remarks).expect(entry.id);
+        let again = Collection::read(&file.to_string()).expect(entry.id);
+        assert_eq!(again.to_string(), file.to_string());
+        let game = again.games().next().expect("one");
+        let read = read_game(entry, &again, game).expect(entry.id);
+        let mut replayed = entry.open(&Setup::at(&read.position)).expect(entry.id);
+        for remark in &read.moves {
+            replayed.play(&remark.name).expect(&remark.name);
+        }
+        assert_eq!(replayed.history(), session.history(), "{}", entry.id);
+        assert_eq!(read.moves[1].comment.as_deref(), Some("a ] bracket"));
+        assert_eq!(read.players[0].as_deref(), Some("Anna"));
+        let first = again.main_line(game).nth(1).expect("the first move");
+        assert_eq!(again.after(first).count(), 2, "the other move is a variation");
+    }
+}

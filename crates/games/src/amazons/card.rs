@@ -3,6 +3,8 @@
 use meeple_core::card::Work;
 use meeple_core::{Card, Phrase};
 
+use super::exchange::EXCHANGE;
+
 pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Amazons", "Amazones"),
@@ -16,8 +18,9 @@ pub(super) fn card() -> Card {
         ),
         example: "1q2q1/q4q/2*3/3*2/Q1Q3/4Q1 w",
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
-        adviser: "uct(time=1s)",
+        adviser: "mcts(time=1s)",
         solver: "engine",
+        exchange: Some(EXCHANGE),
         work: Work { perft: Some(3), playouts: 20_000, ..Work::default() },
         ..Card::default()
     }

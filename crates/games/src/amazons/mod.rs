@@ -10,6 +10,7 @@
 mod bits;
 mod card;
 mod evaluate;
+mod exchange;
 mod notation;
 mod playout;
 mod present;

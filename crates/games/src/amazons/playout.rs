@@ -16,14 +16,14 @@ impl Amazons {
         log: Option<&mut Vec<(Side, Move)>>,
     ) -> Outcome {
         match log {
-            None => play_out(state, rng, |_, _| {}),
-            Some(log) => play_out(state, rng, |side, action| log.push((side, action))),
+            None => finish(state, rng, |_, _| {}),
+            Some(log) => finish(state, rng, |side, action| log.push((side, action))),
         }
     }
 }
 
 #[inline]
-fn play_out(state: &Board, rng: &mut Rng, mut tell: impl FnMut(Side, Move)) -> Outcome {
+pub(super) fn finish(state: &Board, rng: &mut Rng, mut tell: impl FnMut(Side, Move)) -> Outcome {
     let Board { mut own, mut others, mut blocked, mut mover, mut shooter } = *state;
     loop {
         let taken = own | others | blocked;

@@ -57,6 +57,9 @@ impl Default for Amazons {
 pub struct Square(pub(super) u8);
 
 impl Square {
+    /// All numbers are below this one.
+    pub(super) const NUMBERS: u8 = PITCH * PITCH;
+
     /// The cell in a column and row, both from 0, row 0 at the bottom.
     pub(super) const fn at(column: u8, row: u8) -> Self {
         Self(row * PITCH + column)

@@ -2,6 +2,8 @@
 
 use meeple_core::{Card, Phrase};
 
+use super::exchange::EXCHANGE;
+
 pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Go", "Go"),
@@ -21,8 +23,9 @@ pub(super) fn card() -> Card {
         ),
         example: "9/9/2O3X2/9/4X4/9/2X3O2/9/9 w - 0",
         sides: [Phrase::new("Black", "Noirs"), Phrase::new("White", "Blancs")],
-        adviser: "uct(time=1s)",
+        adviser: "mcts(time=1s)",
         solver: "engine",
+        exchange: Some(EXCHANGE),
         ..Card::default()
     }
 }

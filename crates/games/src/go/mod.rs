@@ -14,6 +14,7 @@ mod board;
 mod card;
 mod chains;
 mod evaluate;
+mod exchange;
 mod nakade;
 mod notation;
 mod patterns;

@@ -32,7 +32,7 @@ pub(super) fn point_name(size: u8, point: Point) -> String {
 }
 
 /// The crossing of that name, in either case.
-fn read_point(size: u8, text: &str) -> Option<Point> {
+pub(super) fn read_point(size: u8, text: &str) -> Option<Point> {
     let mut letters = text.chars();
     let letter = u8::try_from(letters.next()?.to_ascii_lowercase()).ok()?;
     let column = COLUMNS[..usize::from(size)].iter().position(|&column| column == letter)?;

@@ -1,9 +1,10 @@
 //! What Go knows of its own moves.
 
-use meeple_core::Tactics;
+use meeple_core::{Manner, Outcome, Rng, Side, Tactics};
 
 use super::board::{Board, Colour};
-use super::points::Point;
+use super::playout::Policy;
+use super::points::{NUMBERS, Point};
 use super::rules::Go;
 
 impl Tactics for Go {
@@ -69,6 +70,29 @@ impl Tactics for Go {
                 && board.chain_size(near) > 1
         };
         self.tables.near[point.number()].into_iter().any(taken)
+    }
+
+    const OWN_PLAYOUTS: bool = true;
+
+    #[inline]
+    fn play_out(
+        &self,
+        board: &mut Board,
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Option<Outcome> {
+        let policy = if manner.informed { Policy::Heavy } else { Policy::Light };
+        Some(self.playout(board, policy, rng, |side, point| log.push((side, self.slot(point)))))
+    }
+
+    fn slots(&self) -> u32 {
+        NUMBERS as u32
+    }
+
+    #[inline]
+    fn slot(&self, point: Point) -> u32 {
+        point.number() as u32
     }
 }
 

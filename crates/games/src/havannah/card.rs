@@ -2,6 +2,8 @@
 
 use meeple_core::{Card, Phrase};
 
+use super::exchange::EXCHANGE;
+
 pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Havannah", "Havannah"),
@@ -15,8 +17,9 @@ pub(super) fn card() -> Card {
         ),
         example: "4/1O3/2XO2/3X3/6/5/4 w",
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
-        adviser: "uct(time=1s)",
+        adviser: "mcts(time=1s)",
         solver: "engine",
+        exchange: Some(EXCHANGE),
         ..Card::default()
     }
 }

@@ -9,6 +9,7 @@
 
 mod card;
 mod evaluate;
+mod exchange;
 mod notation;
 mod playout;
 mod present;

@@ -102,25 +102,14 @@ impl Field {
 }
 
 impl Havannah {
-    /// A random game from `board` to its end. Nobody swaps.
-    #[must_use]
-    pub fn random_playout(&self, board: &Board, rng: &mut Rng) -> Outcome {
-        self.play_on(board, rng, |_, _| ())
-    }
-
-    /// The same, with every move added to `log` in the order played.
-    #[must_use]
-    pub fn random_playout_logged(
+    /// A random game from `board` to its end, every move shown to `played`. Nobody swaps.
+    #[inline]
+    pub fn random_playout(
         &self,
         board: &Board,
         rng: &mut Rng,
-        log: &mut Vec<(Side, Cell)>,
+        mut played: impl FnMut(Side, Cell),
     ) -> Outcome {
-        self.play_on(board, rng, |side, cell| log.push((side, cell)))
-    }
-
-    #[inline]
-    fn play_on(&self, board: &Board, rng: &mut Rng, mut played: impl FnMut(Side, Cell)) -> Outcome {
         if let Some((winner, _)) = board.won {
             return Outcome::won_by(winner);
         }

@@ -1,8 +1,9 @@
 //! What Havannah knows of its own moves.
 
-use meeple_core::Tactics;
+use meeple_core::{Manner, Outcome, Rng, Side, Tactics};
 
 use super::rules::{Board, Havannah, Move, WAYS};
+use crate::honeycomb::Cell;
 
 /// Points for keeping two stones joined that were about to be cut.
 const SAVES: i32 = 200;
@@ -48,5 +49,30 @@ impl Tactics for Havannah {
     fn passed(&self, board: &Board) -> Option<Board> {
         let sure = !self.has_swap() || board.placed > 2;
         sure.then(|| board.turned())
+    }
+
+    const OWN_PLAYOUTS: bool = true;
+
+    #[inline]
+    fn play_out(
+        &self,
+        board: &mut Board,
+        _: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Option<Outcome> {
+        Some(self.random_playout(board, rng, |side, cell| log.push((side, cell.number().into()))))
+    }
+
+    fn slots(&self) -> u32 {
+        u32::from(Cell::NUMBERS) + 1
+    }
+
+    #[inline]
+    fn slot(&self, action: Move) -> u32 {
+        match action {
+            Move::Stone(cell) => cell.number().into(),
+            Move::Swap => Cell::NUMBERS.into(),
+        }
     }
 }

@@ -117,13 +117,18 @@ fn random_games_end_as_the_rules_say() {
                 board = random_move(&game, &board, &mut rng);
             }
             log.clear();
-            let outcome = game.random_playout_logged(&board, &mut rng, &mut log);
+            let outcome =
+                game.random_playout(&board, &mut rng, |side, cell| log.push((side, cell)));
             for &(side, cell) in &log {
                 assert_eq!((game.outcome(&board), board.mover()), (None, side));
                 game.apply(&mut board, Move::Stone(cell));
             }
             assert_eq!(game.outcome(&board), Some(outcome));
-            assert_eq!(game.random_playout(&board, &mut rng), outcome, "nothing is left to play");
+            assert_eq!(
+                game.random_playout(&board, &mut rng, |_, _| ()),
+                outcome,
+                "nothing is left to play"
+            );
             draws += usize::from(outcome == Outcome::DRAW);
         }
     }
@@ -134,8 +139,8 @@ fn random_games_end_as_the_rules_say() {
 fn random_games_are_fair() {
     let (game, mut rng) = (sized(4), Rng::new(1));
     let (start, games) = (game.start(), 20_000);
-    let quick =
-        (0..games).filter(|_| game.random_playout(&start, &mut rng).winner() == Some(Side::First));
+    let quick = (0..games)
+        .filter(|_| game.random_playout(&start, &mut rng, |_, _| ()).winner() == Some(Side::First));
     let quick = quick.count() as f64 / f64::from(games);
     let rules = (0..games).filter(|_| {
         let mut board = start;

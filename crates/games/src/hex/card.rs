@@ -2,6 +2,8 @@
 
 use meeple_core::{Card, Phrase};
 
+use super::exchange::EXCHANGE;
+
 pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Hex", "Hex"),
@@ -15,8 +17,9 @@ pub(super) fn card() -> Card {
         ),
         example: "5/3X1/1OX2/1XO2/O4 w",
         sides: [Phrase::new("Black", "Noirs"), Phrase::new("White", "Blancs")],
-        adviser: "uct(time=1s)",
+        adviser: "mcts(time=1s)",
         solver: "dfpn",
+        exchange: Some(EXCHANGE),
         ..Card::default()
     }
 }

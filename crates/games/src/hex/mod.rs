@@ -6,6 +6,7 @@
 
 mod card;
 mod evaluate;
+mod exchange;
 mod notation;
 mod playout;
 mod present;

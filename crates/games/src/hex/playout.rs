@@ -133,15 +133,15 @@ impl Hex {
         Outcome::won_by(field.winner())
     }
 
-    /// The same, with every move of the filled board added to `log` in the order played.
+    /// The same, with every move of the filled board shown to `seen` in the order played.
     #[must_use]
-    pub fn random_playout_logged(
+    pub fn filled_playout(
         &self,
         board: &Board,
         rng: &mut Rng,
-        log: &mut Vec<(Side, Cell)>,
+        seen: impl FnMut(Side, Cell),
     ) -> Outcome {
-        self.play_on(board, rng, Some(log), |_, _, _| None)
+        self.play_on(board, rng, seen, |_, _, _| None)
     }
 
     /// A random game in which nobody lets a bridge be cut: two stones with two common empty cells
@@ -154,10 +154,10 @@ impl Hex {
         board: &Board,
         last: Option<Cell>,
         rng: &mut Rng,
-        log: Option<&mut Vec<(Side, Cell)>>,
+        seen: impl FnMut(Side, Cell),
     ) -> Outcome {
         let first = last.map(point);
-        self.play_on(board, rng, log, |field, (before, side), rng| {
+        self.play_on(board, rng, seen, |field, (before, side), rng| {
             field.reply(before.or(first)?, side, rng)
         })
     }
@@ -169,7 +169,7 @@ impl Hex {
         &self,
         board: &Board,
         rng: &mut Rng,
-        mut log: Option<&mut Vec<(Side, Cell)>>,
+        mut seen: impl FnMut(Side, Cell),
         reply: impl Fn(&Field, (Option<usize>, Side), &mut Rng) -> Option<usize>,
     ) -> Outcome {
         if let Some(winner) = board.winner {
@@ -191,9 +191,7 @@ impl Hex {
             places[usize::from(field.order[from])] = from as u16;
             let at = usize::from(field.order[index]);
             field.points[at] = colour(side);
-            if let Some(log) = &mut log {
-                log.push((side, cell(at)));
-            }
+            seen(side, cell(at));
             (side, before) = (side.other(), Some(at));
         }
         Outcome::won_by(field.winner())

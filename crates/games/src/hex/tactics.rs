@@ -1,6 +1,6 @@
 //! What Hex knows of its own moves.
 
-use meeple_core::Tactics;
+use meeple_core::{Manner, Outcome, Rng, Side, Tactics};
 
 use super::rules::{Board, Hex, Move, WAYS};
 use crate::honeycomb::Cell;
@@ -55,6 +55,38 @@ impl Tactics for Hex {
     fn passed(&self, board: &Board) -> Option<Board> {
         let sure = !self.has_swap() || board.placed > 2;
         sure.then(|| board.turned())
+    }
+
+    const OWN_PLAYOUTS: bool = true;
+
+    /// The board is filled at random; with knowledge, bridges are kept.
+    #[inline]
+    fn play_out(
+        &self,
+        board: &mut Board,
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Option<Outcome> {
+        let last = log.last().and_then(|&(_, slot)| Cell::numbered(slot));
+        let seen = |side, cell: Cell| log.push((side, cell.number().into()));
+        Some(if manner.informed {
+            self.bridge_playout(board, last, rng, seen)
+        } else {
+            self.filled_playout(board, rng, seen)
+        })
+    }
+
+    fn slots(&self) -> u32 {
+        u32::from(Cell::NUMBERS) + 1
+    }
+
+    #[inline]
+    fn slot(&self, action: Move) -> u32 {
+        match action {
+            Move::Stone(cell) => cell.number().into(),
+            Move::Swap => Cell::NUMBERS.into(),
+        }
     }
 }
 

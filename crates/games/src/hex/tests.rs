@@ -166,9 +166,9 @@ fn random_games_end_as_the_rules_say() {
             for bridges in [false, true] {
                 log.clear();
                 let outcome = if bridges {
-                    game.bridge_playout(&board, None, &mut rng, Some(&mut log))
+                    game.bridge_playout(&board, None, &mut rng, |side, cell| log.push((side, cell)))
                 } else {
-                    game.random_playout_logged(&board, &mut rng, &mut log)
+                    game.filled_playout(&board, &mut rng, |side, cell| log.push((side, cell)))
                 };
                 let (mut end, mut first) = (board, None);
                 for &(side, cell) in &log {
@@ -184,7 +184,7 @@ fn random_games_end_as_the_rules_say() {
     let (game, over) = open("X1/XO w");
     let mut rng = Rng::new(0);
     assert_eq!(game.random_playout(&over, &mut rng).winner(), Some(Side::First));
-    assert_eq!(game.bridge_playout(&over, None, &mut rng, None).winner(), Some(Side::First));
+    assert_eq!(game.bridge_playout(&over, None, &mut rng, |_, _| ()).winner(), Some(Side::First));
 }
 
 /// The three ways to play at random agree on how often Black wins, as far as bridges are not in play.
@@ -200,7 +200,7 @@ fn random_games_are_fair() {
     let quick = wins(Box::new(|| game.random_playout(&start, &mut rng)));
     let logged = wins(Box::new(|| {
         log.clear();
-        game.random_playout_logged(&start, &mut rng, &mut log)
+        game.filled_playout(&start, &mut rng, |side, cell| log.push((side, cell)))
     }));
     let rules = wins(Box::new(|| {
         let mut board = start;
@@ -223,14 +223,14 @@ fn bridges_are_kept_in_random_games() {
     let (mut rng, mut log) = (Rng::new(5), Vec::new());
     let lost = |outcome: Outcome| usize::from(outcome.winner() == Some(Side::Second));
     let kept: usize =
-        (0..500).map(|_| lost(game.bridge_playout(&board, None, &mut rng, None))).sum();
+        (0..500).map(|_| lost(game.bridge_playout(&board, None, &mut rng, |_, _| ()))).sum();
     let plain: usize = (0..500).map(|_| lost(game.random_playout(&board, &mut rng))).sum();
     assert!(4 * kept < plain, "{kept} and {plain} of 500 lost");
     // The last stone before the random game is answered, too.
     let (game, board) = open("5/2X2/2O2/1X3/5 b");
     let last = Cell::at(2, 2);
     log.clear();
-    let _ = game.bridge_playout(&board, Some(last), &mut rng, Some(&mut log));
+    let _ = game.bridge_playout(&board, Some(last), &mut rng, |side, cell| log.push((side, cell)));
     assert_eq!(log[0], (Side::First, Cell::at(1, 2)));
 }
 

@@ -20,6 +20,14 @@ pub(crate) type Ways = [i16; 6];
 pub struct Cell(u16);
 
 impl Cell {
+    /// All numbers are below this one.
+    pub(crate) const NUMBERS: u16 = PITCH * PITCH;
+
+    /// The cell with that number, if it is one.
+    pub(crate) fn numbered(number: u32) -> Option<Self> {
+        u16::try_from(number).ok().filter(|number| *number < Self::NUMBERS).map(Self)
+    }
+
     /// The cell in a column and row, both from 0.
     #[inline]
     pub(crate) const fn at(column: u16, row: u16) -> Self {

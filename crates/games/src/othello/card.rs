@@ -3,6 +3,8 @@
 use meeple_core::card::{Instance, Published, Work};
 use meeple_core::{Card, Phrase};
 
+use super::exchange::EXCHANGE;
+
 pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Othello", "Othello"),
@@ -18,6 +20,7 @@ pub(super) fn card() -> Card {
         sides: [Phrase::new("Black", "Noirs"), Phrase::new("White", "Blancs")],
         adviser: "specialist(time=1s)",
         solver: "specialist",
+        exchange: Some(EXCHANGE),
         has_specialist: true,
         work: Work {
             perft: Some(8),

@@ -8,6 +8,7 @@
 mod card;
 mod cells;
 mod evaluate;
+mod exchange;
 mod lines;
 mod notation;
 mod playout;

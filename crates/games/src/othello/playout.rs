@@ -15,19 +15,19 @@ impl Othello {
         log: Option<&mut Vec<(Side, Move)>>,
     ) -> Outcome {
         match (self.is_small(), log) {
-            (true, None) => self.play_out::<u64>(state, rng, |_, _| {}),
+            (true, None) => self.finish::<u64>(state, rng, |_, _| {}),
             (true, Some(log)) => {
-                self.play_out::<u64>(state, rng, |side, action| log.push((side, action)))
+                self.finish::<u64>(state, rng, |side, action| log.push((side, action)))
             }
-            (false, None) => self.play_out::<u128>(state, rng, |_, _| {}),
+            (false, None) => self.finish::<u128>(state, rng, |_, _| {}),
             (false, Some(log)) => {
-                self.play_out::<u128>(state, rng, |side, action| log.push((side, action)))
+                self.finish::<u128>(state, rng, |side, action| log.push((side, action)))
             }
         }
     }
 
     #[inline]
-    fn play_out<W: Cells>(
+    pub(super) fn finish<W: Cells>(
         &self,
         state: &Board,
         rng: &mut Rng,

@@ -1,6 +1,6 @@
 //! What Othello knows of its own moves.
 
-use meeple_core::{Specialist, Tactics};
+use meeple_core::{Manner, Outcome, Rng, Side, Specialist, Tactics};
 
 use super::rules::{Board, Move, Othello};
 use super::specialist::Expert;
@@ -35,6 +35,33 @@ impl Tactics for Othello {
             0
         };
         (place - REPLY * replies).clamp(-1000, 1000)
+    }
+
+    const OWN_PLAYOUTS: bool = true;
+
+    #[inline]
+    fn play_out(
+        &self,
+        board: &mut Board,
+        _: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Option<Outcome> {
+        let tell = |side, action| log.push((side, self.slot(action)));
+        Some(if self.is_small() {
+            self.finish::<u64>(board, rng, tell)
+        } else {
+            self.finish::<u128>(board, rng, tell)
+        })
+    }
+
+    fn slots(&self) -> u32 {
+        1 + u32::from(u8::MAX)
+    }
+
+    #[inline]
+    fn slot(&self, action: Move) -> u32 {
+        action.cell().unwrap_or(u8::MAX).into()
     }
 
     fn specialist(&self, bytes: usize, _threads: usize) -> Option<Box<dyn Specialist<Self>>> {

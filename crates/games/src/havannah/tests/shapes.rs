@@ -124,7 +124,8 @@ fn made(base: u16, white: &str, black: &str) -> Option<Shape> {
         let (mut rng, mut log) = (Rng::new(7), Vec::new());
         for _ in 0..2_000 {
             log.clear();
-            let outcome = game.random_playout_logged(&before, &mut rng, &mut log);
+            let outcome =
+                game.random_playout(&before, &mut rng, |side, cell| log.push((side, cell)));
             if log[0].1 == last {
                 let at_once = log.len() == 1 && outcome == Outcome::won_by(Side::First);
                 assert_eq!(at_once, board.won().is_some());
