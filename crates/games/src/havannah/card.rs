@@ -18,7 +18,7 @@ pub(super) fn card() -> Card {
         example: "4/1O3/2XO2/3X3/6/5/4 w",
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
         adviser: "mcts(time=1s)",
-        solver: "engine",
+        solver: "dfpn",
         exchange: Some(EXCHANGE),
         ..Card::default()
     }

@@ -43,8 +43,8 @@ impl Havannah {
             return None;
         }
         let width = 2 * base - 1;
-        let (mut cells, mut rims) = (Cells::default(), vec![Rim::default(); 0]);
-        rims.resize(usize::from(width * PITCH), Rim::default());
+        let mut cells = Cells::default();
+        let mut rims = vec![Rim::default(); usize::from(width * PITCH)];
         for (x, y) in (0..width).flat_map(|y| (0..width).map(move |x| (x, y))) {
             if x.abs_diff(y) < base {
                 let cell = Cell::at(x, y);
@@ -136,6 +136,12 @@ pub enum Move {
 }
 
 /// The stones, and whose turn it is.
+///
+/// 112 bytes on every board, copied in 2 ns. What a stone completes is found by walking along the
+/// chains that it touches: a move on a copy takes 40 to 100 ns in all, from base 3 to base 10. Were
+/// the forest of chains part of the state, as it is in random games, the copy alone (2.1 kB, 85 to
+/// 110 ns) would take as long, and paths halved on the way to a root cannot be undone. (One core of
+/// the machine of docs/benchmarks.md, which others were using.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The stones of each side, by [`Side::index`].

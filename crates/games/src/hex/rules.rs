@@ -105,7 +105,7 @@ impl Hex {
         cells
     }
 
-    /// The number of a cell where rows follow each other without a gap.
+    /// Every cell of the board.
     #[cfg(test)]
     pub(super) fn all(&self) -> Cells {
         self.cells
@@ -167,6 +167,11 @@ pub enum Move {
 ///
 /// Every stone that hangs on the top (Black's) or on the left (White's) is known as such. A new stone
 /// then touches each stone of its chain once in a whole game, and wins if the chain arrives.
+///
+/// 208 bytes on every board. Copying them takes 8 ns and playing a move on the copy 45 to 60 ns in
+/// all (11x11, 40 stones, one core of the machine of docs/benchmarks.md, which others were using):
+/// a copy a node is no burden, and there is nothing to undo. Random games do without it: they fill a
+/// field of bytes (`random_playout`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The stones of each side, by [`Side::index`].

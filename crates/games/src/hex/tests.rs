@@ -250,13 +250,13 @@ fn keys_look_random_in_each_half() {
 #[test]
 fn positions_are_read_from_the_top_row() {
     let game = Hex::default();
-    let start = vec!["11"; 11].join("/") + " b";
+    let start = ["11"; 11].join("/") + " b";
     assert_eq!(game.position(&game.start()), start);
     assert_eq!(open(&start), (game, game.start()));
     let (game, board) = open(" 1x1/O2/3  W\n");
     assert_eq!((game.size(), board.mover()), (3, Side::Second));
     assert_eq!(game.position(&board), "1X1/O2/3 w");
-    let largest = vec!["19"; 19].join("/") + " w";
+    let largest = ["19"; 19].join("/") + " w";
     assert_eq!(open(&largest).0.size(), 19);
     let (game, board) = open("3/3/3 b swap=yes moves b2 SWAP-pieces a1");
     assert_eq!(game.position(&board), "X2/1O1/3 w swap=yes");
@@ -300,7 +300,7 @@ fn what_cannot_be_is_refused_with_its_place() {
         assert_eq!(error.place.map(|place| place.column), Some(column), "{text:?}: {error}");
         assert!(error.to_string().contains(message), "{text:?}: {error}");
     }
-    let rows = vec!["2"; 20].join("/");
+    let rows = ["2"; 20].join("/");
     assert!(read(&rows).expect_err("too many").to_string().contains("more than 19 rows"));
     for scenario in ["", "11", "1x1", "20x20", "5x6", "5x5 swap=perhaps", "5x5 moves a1", "x"] {
         let setup = Setup { scenario: Some(scenario), position: None };

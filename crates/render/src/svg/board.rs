@@ -215,15 +215,15 @@ pub(super) fn frame(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     );
 }
 
-/// The rim of a board of hexagons, as far as it belongs to somebody: lines outside the cells, which
-/// lie over them and hide where lines cross. The second side's are hollow, as its pieces are.
+/// The rim of a board of hexagons, as far as it belongs to somebody: lines outside the cells. The
+/// second side's are hollow, as its pieces are.
 pub(super) fn borders(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     for tint in TINTS {
         let drawn: String = scene
             .borders
             .iter()
             .filter(|border| border.tint == tint)
-            .map(|border| border_path(layout, border))
+            .map(|border| border_path(layout, scene, border))
             .collect();
         if layout.squares() || drawn.is_empty() {
             continue;
@@ -239,10 +239,15 @@ pub(super) fn borders(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     }
 }
 
-fn border_path(layout: &Layout, border: &Border) -> String {
+fn border_path(layout: &Layout, scene: &Scene, border: &Border) -> String {
     /// From the side of a hexagon to the middle of the line.
     const AWAY: f64 = 5.0;
-    let [(x, y), (to_x, to_y)] = layout.edge(border.at, border.edge, AWAY);
+    // Where the next side of the hexagon is a border too, lines turn outward.
+    let around = [5, 1].map(|turn| {
+        let next = (border.edge as usize + turn) % 6;
+        scene.borders.iter().any(|other| other.at == border.at && other.edge as usize == next)
+    });
+    let [(x, y), (to_x, to_y)] = layout.edge(border.at, border.edge, AWAY, around);
     format!("M{} {}L{} {}", Num(x), Num(y), Num(to_x), Num(to_y))
 }
 

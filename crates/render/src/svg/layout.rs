@@ -91,15 +91,27 @@ impl Layout {
         }
     }
 
-    /// The ends of a side of a hexagon, moved away from its middle by so much.
-    pub(super) fn edge(&self, at: Point, edge: HexEdge, away: f64) -> [(f64, f64); 2] {
+    /// The ends of a line along a side of a hexagon, outside it by so much. At each end it goes on
+    /// around the same hexagon, or meets the line along the next one, as `around` says.
+    pub(super) fn edge(
+        &self,
+        at: Point,
+        edge: HexEdge,
+        away: f64,
+        around: [bool; 2],
+    ) -> [(f64, f64); 2] {
         let ((x, y), corners) = (self.centre(at), self.corners());
-        let scale = 1.0 + away / HALF;
         // Corners and sides are in the same turn, from the tip and from the upper right.
-        [edge as usize, edge as usize + 1].map(|corner| {
-            let (right, down) = corners[corner % corners.len()];
-            (x + right * scale, y + down * scale)
-        })
+        let [from, to] = [0, 1].map(|end| corners[(edge as usize + end) % corners.len()]);
+        let along = ((to.0 - from.0) / HEX_SIDE, (to.1 - from.1) / HEX_SIDE);
+        let across = (along.1 * away, -along.0 * away);
+        // Lines at this distance meet so far beyond the corner, or before it.
+        let beyond = away * HEX_SIDE / CELL;
+        let [before, after] = around.map(|around| if around { beyond } else { -beyond });
+        let moved = |(right, down): (f64, f64), by: f64| {
+            (x + right + across.0 + along.0 * by, y + down + across.1 + along.1 * by)
+        };
+        [moved(from, -before), moved(to, after)]
     }
 
     /// The corners of a cell, around its middle.
