@@ -22,5 +22,4 @@ mod weights;
 
 pub use evaluate::Knowledge;
 pub use rules::{Board, Move, Othello};
-pub use solver::Solver;
 pub use weights::Weights;
