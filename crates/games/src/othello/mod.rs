@@ -12,6 +12,7 @@ mod lines;
 mod notation;
 mod playout;
 mod present;
+mod rays;
 mod rules;
 mod solver;
 mod specialist;
