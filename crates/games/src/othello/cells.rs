@@ -1,4 +1,4 @@
-//! Sets of cells as bits of a word, and how discs are enclosed.
+//! Sets of cells as bits of a word, and where discs can be put.
 //!
 //! Boards up to 8x8 are a `u64` with eight bits a row; 10x10 is a `u128` with eleven, so that every
 //! row ends with a bit that no disc ever has. Cell a1, top left, is bit 0. Smaller boards lie in
@@ -8,12 +8,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-use super::lines;
-
-/// Directions: the first four go to higher bits, the others back.
-const DIRECTIONS: usize = 8;
-/// How many of them go to higher bits.
-const RISING: usize = 4;
+use super::{lines, rays};
 
 /// A set of cells.
 pub(super) trait Cells:
@@ -54,19 +49,15 @@ pub(super) trait Cells:
     fn first(self) -> u8;
     /// All but the first.
     fn rest(self) -> Self;
-    /// The cells from a cell to the edge, in each direction.
-    fn rays(number: u8) -> &'static [Self; DIRECTIONS];
-    /// Discs of `others` enclosed on a rising ray that ends with one of `own`.
-    fn enclosed_rising(ray: Self, own: Self, others: Self) -> Self;
-    /// The same on a falling ray.
-    fn enclosed_falling(ray: Self, own: Self, others: Self) -> Self;
+    /// The discs of `others` that a disc of `own` on a cell encloses.
+    fn flips(own: Self, others: Self, cell: u8) -> Self;
     /// How many discs the last disc turns, on the one cell that is empty.
     fn turned_by_last(own: Self, cell: u8) -> u32;
     /// The word of that width out of the wider one.
     fn of(word: u128) -> Self;
     /// As the wider word.
     fn wide(self) -> u128;
-    /// The two halves of a number that no other set has, to be mixed.
+    /// A number made of two sets, every bit of which depends on all of theirs.
     fn mixed(self, with: Self) -> u64;
 
     /// Whether there is none.
@@ -76,103 +67,93 @@ pub(super) trait Cells:
     }
 }
 
-macro_rules! cells {
-    ($word:ty, $pitch:literal, $columns:literal, $first:expr, $pairs:literal, $rays:ident, $last:expr, $mixed:expr) => {
-        static $rays: [[$word; DIRECTIONS]; <$word>::BITS as usize] = {
-            // Steps in columns and rows; the rising ones first.
-            const STEPS: [(i32, i32); DIRECTIONS] =
-                [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
-            let mut rays = [[0; DIRECTIONS]; <$word>::BITS as usize];
-            let mut cell = 0;
-            while cell < $pitch * $columns {
-                let mut direction = 0;
-                while direction < DIRECTIONS {
-                    let (right, down) = STEPS[direction];
-                    let (mut x, mut y) = (cell % $pitch + right, cell / $pitch + down);
-                    while x >= 0 && x < $columns && y >= 0 && y < $columns {
-                        rays[cell as usize][direction] |= 1 << (y * $pitch + x);
-                        x += right;
-                        y += down;
-                    }
-                    direction += 1;
-                }
-                cell += 1;
-            }
-            rays
-        };
+/// What a word does by itself, whatever its width.
+macro_rules! as_a_word {
+    () => {
+        const NONE: Self = 0;
 
-        impl Cells for $word {
-            const PITCH: u32 = $pitch;
-            const NONE: Self = 0;
-            const FIRST: Self = $first;
-            const LAST: Self = Self::FIRST << ($columns - 1);
-            const PAIRS: u32 = $pairs;
+        #[inline]
+        fn cell(number: u8) -> Self {
+            1 << number
+        }
 
-            #[inline]
-            fn cell(number: u8) -> Self {
-                1 << number
-            }
+        #[inline]
+        fn count(self) -> u32 {
+            self.count_ones()
+        }
 
-            #[inline]
-            fn count(self) -> u32 {
-                self.count_ones()
-            }
+        #[inline]
+        fn first(self) -> u8 {
+            self.trailing_zeros() as u8
+        }
 
-            #[inline]
-            fn first(self) -> u8 {
-                self.trailing_zeros() as u8
-            }
+        #[inline]
+        fn rest(self) -> Self {
+            self & self.wrapping_sub(1)
+        }
 
-            #[inline]
-            fn rest(self) -> Self {
-                self & self.wrapping_sub(1)
-            }
+        #[inline]
+        fn of(word: u128) -> Self {
+            word as Self
+        }
 
-            #[inline]
-            fn rays(number: u8) -> &'static [Self; DIRECTIONS] {
-                &$rays[usize::from(number) % <$word>::BITS as usize]
-            }
-
-            /// A one added at the near end is carried over the opposing discs (and over all that
-            /// is not on the ray) to the first cell that has none.
-            #[inline]
-            fn enclosed_rising(ray: Self, own: Self, others: Self) -> Self {
-                let near = ray & ray.wrapping_neg();
-                let end = (others | !ray).wrapping_add(near) & own & ray;
-                ray & end.wrapping_sub(Self::from(end != 0))
-            }
-
-            /// The highest bit on the ray without an opposing disc is where the run ends.
-            #[inline]
-            fn enclosed_falling(ray: Self, own: Self, others: Self) -> Self {
-                let open = ray & !others | 1;
-                let end = (1 << (Self::BITS - 1 - open.leading_zeros())) & own & ray;
-                ray & (end.wrapping_neg() << 1)
-            }
-
-            #[inline]
-            fn turned_by_last(own: Self, cell: u8) -> u32 {
-                let turned: fn(Self, u8) -> u32 = $last;
-                turned(own, cell)
-            }
-
-            #[inline]
-            fn of(word: u128) -> Self {
-                word as Self
-            }
-
-            #[inline]
-            fn wide(self) -> u128 {
-                self.into()
-            }
-
-            #[inline]
-            fn mixed(self, with: Self) -> u64 {
-                let mix: fn(Self, Self) -> u64 = $mixed;
-                mix(self, with)
-            }
+        #[inline]
+        fn wide(self) -> u128 {
+            self.into()
         }
     };
+}
+
+/// Boards up to 8x8.
+impl Cells for u64 {
+    as_a_word!();
+
+    const PITCH: u32 = 8;
+    const FIRST: Self = 0x0101_0101_0101_0101;
+    const LAST: Self = Self::FIRST << 7;
+    const PAIRS: u32 = 2;
+
+    #[inline]
+    fn flips(own: Self, others: Self, cell: u8) -> Self {
+        lines::flips(own, others, cell)
+    }
+
+    #[inline]
+    fn turned_by_last(own: Self, cell: u8) -> u32 {
+        lines::turned_by_last(own, cell)
+    }
+
+    #[inline]
+    fn mixed(self, with: Self) -> u64 {
+        folded(self, with)
+    }
+}
+
+/// Boards of 10x10: the eleventh bit of each row keeps the columns apart.
+impl Cells for u128 {
+    as_a_word!();
+
+    const PITCH: u32 = 11;
+    const FIRST: Self = 0;
+    const LAST: Self = 0;
+    const PAIRS: u32 = 3;
+
+    #[inline]
+    fn flips(own: Self, others: Self, cell: u8) -> Self {
+        rays::flips(own, others, cell)
+    }
+
+    /// Where one cell is empty, all that is not one's own is the opponent's.
+    #[inline]
+    fn turned_by_last(own: Self, cell: u8) -> u32 {
+        rays::flips(own, !own, cell).count_ones()
+    }
+
+    #[inline]
+    fn mixed(self, with: Self) -> u64 {
+        let high = folded((self >> 64) as u64 ^ SALT[2], (with >> 64) as u64 ^ SALT[3]);
+        folded(self as u64 ^ high, with as u64 ^ high.rotate_left(32))
+    }
 }
 
 const SALT: [u64; 4] =
@@ -185,14 +166,6 @@ const fn folded(first: u64, second: u64) -> u64 {
     let product = (first ^ SALT[0]) as u128 * (second ^ SALT[1]) as u128;
     (product >> u64::BITS) as u64 ^ product as u64
 }
-
-cells!(u64, 8, 8, 0x0101_0101_0101_0101, 2, SMALL_RAYS, lines::turned_by_last, |one, two| folded(
-    one, two
-));
-cells!(u128, 11, 10, 0, 3, LARGE_RAYS, |own, cell| flips(own, !own, cell).count(), |one, two| {
-    let high = folded((one >> 64) as u64 ^ SALT[2], (two >> 64) as u64 ^ SALT[3]);
-    folded(one as u64 ^ high, two as u64 ^ high.rotate_left(32))
-});
 
 /// Where a disc of `own` would enclose some of `others`: all runs at once, by shifts that double.
 #[inline]
@@ -219,21 +192,6 @@ fn beyond_runs<W: Cells>(own: W, others: W, step: u32) -> W {
         down |= pairs_down & (down >> (2 * step));
     }
     (up << step) | (down >> step)
-}
-
-/// The discs of `others` that a disc of `own` on a cell encloses.
-#[inline]
-pub(super) fn flips<W: Cells>(own: W, others: W, cell: u8) -> W {
-    let rays = W::rays(cell);
-    let mut found = W::NONE;
-    for (direction, &ray) in rays.iter().enumerate() {
-        found |= if direction < RISING {
-            W::enclosed_rising(ray, own, others)
-        } else {
-            W::enclosed_falling(ray, own, others)
-        };
-    }
-    found
 }
 
 /// The cells beside a set, in all eight directions, as far as they are in `within`.

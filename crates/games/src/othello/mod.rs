@@ -13,6 +13,7 @@ mod lines;
 mod notation;
 mod playout;
 mod present;
+mod rays;
 mod rules;
 mod solver;
 mod specialist;
@@ -23,5 +24,4 @@ mod weights;
 
 pub use evaluate::Knowledge;
 pub use rules::{Board, Move, Othello};
-pub use solver::Solver;
 pub use weights::Weights;

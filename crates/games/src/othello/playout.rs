@@ -55,7 +55,7 @@ impl Othello {
                     moves = moves.rest();
                 }
                 let cell = moves.first();
-                let flipped = cells::flips(own, others, cell);
+                let flipped = W::flips(own, others, cell);
                 own ^= flipped | W::cell(cell);
                 others ^= flipped;
                 tell(mover, Move::on(cell));

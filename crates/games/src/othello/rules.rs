@@ -93,9 +93,9 @@ impl Othello {
     #[inline]
     pub(super) fn flips(&self, own: u128, others: u128, cell: u8) -> u128 {
         if self.is_small() {
-            cells::flips(own as u64, others as u64, cell).into()
+            u64::flips(own as u64, others as u64, cell).into()
         } else {
-            cells::flips(own, others, cell)
+            u128::flips(own, others, cell)
         }
     }
 
@@ -147,7 +147,7 @@ impl Move {
 /// Who has discs where, and whose turn it is.
 ///
 /// 48 bytes, for 10x10 needs words of 128 bits; boards up to 8x8 are worked on as 64. A copy takes
-/// 5 ns, a copy with a move 73 ns on 8x8 and 99 ns on 10x10 (mean of 20 million, on a busy machine):
+/// 4 ns, a copy with a move 39 ns on 8x8 and 99 ns on 10x10 (mean of 20 million, on a busy machine):
 /// what undoing would save is lost in what finding the turned discs costs, so searches copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {

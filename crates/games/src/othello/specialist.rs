@@ -15,7 +15,7 @@ const GROWTH: f64 = 2.1;
 /// Half of all endings take no more than this share of the mean.
 const MEDIAN: f64 = 0.5;
 /// Nodes a second, about.
-const SPEED: f64 = 2.5e6;
+const SPEED: f64 = 3e6;
 
 /// The solver of a game.
 #[derive(Debug)]

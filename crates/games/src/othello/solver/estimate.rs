@@ -39,7 +39,7 @@ impl<W: Cells> Field<W> {
         while !left.is_none() {
             let cell = left.first();
             left = left.rest();
-            let flipped = cells::flips(own, others, cell);
+            let flipped = W::flips(own, others, cell);
             let (next, last) = (others ^ flipped, own ^ flipped ^ W::cell(cell));
             let value = -self.ahead(next, last, depth - 1, -beta, -alpha);
             best = best.max(value);

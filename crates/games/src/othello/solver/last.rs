@@ -1,6 +1,6 @@
 //! The last few empty cells: no table, no list of moves, no sorting. Cells in odd regions come first.
 
-use super::super::cells::{self, Cells};
+use super::super::cells::Cells;
 use super::Field;
 
 /// No disc can be put anywhere.
@@ -61,7 +61,7 @@ impl<W: Cells> Field<W> {
         if (self.beside[usize::from(cell)] & others).is_none() {
             return W::NONE;
         }
-        cells::flips(own, others, cell)
+        W::flips(own, others, cell)
     }
 
     /// Two empty cells.

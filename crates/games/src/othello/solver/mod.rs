@@ -30,7 +30,7 @@ use table::Table;
 ///
 /// The table is kept from one question to the next; what it holds is proved.
 #[derive(Debug)]
-pub struct Solver<W = u64> {
+pub(super) struct Solver<W> {
     field: Field<W>,
     table: Table<W>,
 }
@@ -115,17 +115,14 @@ impl<W: Cells> Field<W> {
     }
 }
 
-#[expect(private_bounds, reason = "the two widths of a word are nobody else's business")]
 impl<W: Cells> Solver<W> {
     /// A solver whose table grows up to that many bytes.
-    #[must_use]
-    pub fn with_bytes(game: Othello, bytes: usize) -> Self {
+    pub(super) fn with_bytes(game: Othello, bytes: usize) -> Self {
         Self { field: Field::new(game), table: Table::with_bytes(bytes) }
     }
 
     /// The memory that the table takes now.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.table.bytes()
     }
 

@@ -35,7 +35,7 @@ impl<W: Cells, const N: usize> Candidates<W, N> {
         while !left.is_none() {
             let cell = left.first();
             left = left.rest();
-            let flipped = cells::flips(own, others, cell);
+            let flipped = W::flips(own, others, cell);
             let (own, others) = (others ^ flipped, own ^ flipped ^ W::cell(cell));
             let mut next = Candidate { rank: 0, cell, own, others };
             next.rank = rank(&next);

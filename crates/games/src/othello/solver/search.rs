@@ -152,7 +152,7 @@ impl<'s, 'c, 'o, W: Cells> Search<'s, 'c, 'o, W> {
         let (mut best, mut best_cell) = (i32::MIN, NO_CELL);
         let mut moves = moves;
         if known_best != NO_CELL {
-            let flipped = cells::flips(own, others, known_best);
+            let flipped = W::flips(own, others, known_best);
             let cell = W::cell(known_best);
             best = -self.visit(others ^ flipped, own ^ flipped ^ cell, -alpha - 1)?;
             best_cell = known_best;
