@@ -292,6 +292,7 @@ mod tests {
             at_least(theme, "outline on panel", 3.0, p.outline, p.panel);
             at_least(theme, "outline on block", 3.0, p.outline, p.block);
             at_least(theme, "cover sign", 3.0, p.muted, p.cover);
+            at_least(theme, "lines on the board", 3.0, p.muted, p.board);
             at_least(theme, "black and white stones", 12.0, p.black.body, p.white.body);
         }
     }

@@ -141,8 +141,8 @@ fn colours(p: &Palette) -> String {
     rule(".warning-dot", "fill", p.warning);
     rule(".crossings .ground", "fill", p.board);
     rule(".crossings .ground", "stroke", p.board);
-    rule(".line", "stroke", p.outline);
-    rule(".line-star", "fill", p.outline);
+    rule(".line", "stroke", p.muted);
+    rule(".line-star", "fill", p.muted);
     rule(".frame, .wall, .border-edge", "stroke", p.outline);
     rule(".border-core", "stroke", p.cell);
     rule(".wall-shut", "fill", p.cell);

@@ -1,21 +1,30 @@
-//! The values of the smallest Go boards, by exact search with superko.
+//! The values of the smallest Go boards, proved with superko: Black by one point on 2x2, by the whole
+//! board on 3x3.
 
-use meeple_core::{Control, NoEvaluator, Present, Remembering, Score, Setup};
+use meeple_core::{Control, Present, Remembering, Setup, Side};
 use meeple_games::go::Go;
-use meeple_search::adversarial::{AlphaBeta, alphabeta};
+use meeple_search::adversarial::{Claim, Dfpn, Ruling, check, dfpn};
 
-/// Black's margin from the empty board, and the first move.
-fn value(text: &str) -> (Score, String) {
-    use meeple_core::Notation as _;
+/// Whether Black gets so many points, with a certificate that the checker agrees with.
+fn black_gets(text: &str, at_least: i32) -> bool {
     let (game, start) = Remembering::<Go>::open(&Setup::at(text)).expect("a position");
-    let options = AlphaBeta::default();
-    let decision =
-        Control::unlimited(|c| alphabeta(&game, &start, &NoEvaluator, options, c, &mut ()));
-    let best = decision.best().expect("a move");
-    (best.score, game.action_name(&start, best.action))
+    let claim = Claim { side: Side::First, at_least };
+    let options = Dfpn { table: 1 << 24, ..Dfpn::default() };
+    let proof = Control::unlimited(|c| dfpn(&game, &start, claim, options, c, &mut ()));
+    let certificate = proof.certificate.expect("a ruling has one");
+    let checked = Control::unlimited(|c| check(&game, &start, &certificate, c));
+    assert_eq!(checked, Ok(()), "{text} {at_least}");
+    assert!(matches!(proof.ruling, Ruling::Proved | Ruling::Disproved));
+    proof.ruling == Ruling::Proved
 }
 
 #[test]
-fn black_wins_2x2_by_one_point() {
-    assert_eq!(value("2/2 b count=margin").0, Score::points(1));
+fn black_wins_the_smallest_board_by_one_point() {
+    assert!(black_gets("2/2 b count=margin", 1));
+    assert!(!black_gets("2/2 b count=margin", 2));
+}
+
+#[test]
+fn black_takes_the_whole_of_3x3_from_its_centre() {
+    assert!(black_gets("3/1X1/3 w count=margin", 9));
 }

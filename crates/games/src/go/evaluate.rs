@@ -30,13 +30,13 @@ impl Area {
         let last = usize::from(board.points());
         // Who is near: stones first, then what touches one side only, two steps far.
         let mut near = [0i8; NUMBERS];
-        for number in 1..=last {
-            near[number] = match board.spots[number].colour {
+        for (number, near) in near.iter_mut().enumerate().take(last + 1).skip(1) {
+            let spot = &board.spots[number];
+            *near = match spot.colour {
                 Colour::Black => 1,
                 Colour::White => -1,
                 Colour::Empty | Colour::Edge => 0,
             };
-            let spot = &board.spots[number];
             let is_chain = spot.colour.side().is_some() && usize::from(spot.head) == number;
             if is_chain && spot.liberties.at_most_one() {
                 // Whose turn it is takes it; its own side may yet save it.

@@ -163,6 +163,24 @@ fn whose_border_it_is_can_be_told_without_colour() {
     assert_eq!(plain.lines().nth(2).map(|line| line.matches('O').count()), Some(2), "{plain}");
 }
 
+#[test]
+fn stones_stand_on_the_crossings_of_lines() {
+    let scene = scenes::crossings();
+    let text = svg(&scene, &options(true));
+    parsed(&text, |document| {
+        let of_class = |class: &str| {
+            elements(document).filter(|node| node.attribute("class") == Some(class)).count()
+        };
+        assert_eq!((of_class("line"), of_class("line-star"), of_class("frame")), (1, 5, 1));
+        assert_eq!(of_class("token tint-one shape-disc"), 2);
+        assert_eq!(of_class("token-text"), 1, "a number is written, X and O are seen");
+    });
+    let text = terminal(&scene, &TerminalOptions::default());
+    let rows: Vec<&str> = text.lines().collect();
+    assert!(rows[1].split_whitespace().eq("9 . . . . . . . . .".split(' ')), "{text}");
+    assert!(rows[5].contains('+') && rows[3].contains("[O]"), "{text}");
+}
+
 /// A small scene that says `text` wherever a scene can say something.
 fn saying(text: &str, level: f64) -> Scene {
     let mut scene = scenes::noughts();

@@ -74,7 +74,7 @@ fn heavy_playouts_take_escape_and_find_vital_points() {
     // It put a2 into atari, but what holds a2 from the right can be taken.
     assert_eq!(replies("5/O4/OX3/XOX2/5 b", "a3", Policy::Heavy), ["b1"]);
     // It closed a room of three points: its middle.
-    assert_eq!(replies("5/5/XXXX1/OOOOX/3OX b", "d1", Policy::Heavy), ["b1"]);
+    assert_eq!(replies("5/5/XXXXX/OOOOX/3OX b", "d1", Policy::Heavy), ["b1"]);
     // Nothing asks for an answer: anything but throwing five stones away.
     let any = replies("5/5/OOO2/XXXO1/X2O1 b", "", Policy::Heavy);
     assert!(any.len() > 5 && !any.contains(&"b1".to_owned()), "{any:?}");
