@@ -35,7 +35,7 @@ const STEPS: &[Step] = &[
     Step { name: "layering", tier: Tier::Full, run: steps::layering },
     Step { name: "licences", tier: Tier::Full, run: steps::licences },
     Step { name: "advisories", tier: Tier::Full, run: steps::advisories },
-    Step { name: "browser", tier: Tier::Quick, run: steps::browser },
+    Step { name: "programs", tier: Tier::Quick, run: steps::programs },
     Step { name: "tests", tier: Tier::Quick, run: steps::tests },
     Step { name: "build without features", tier: Tier::Full, run: steps::featureless_build },
     Step { name: "release binary", tier: Tier::Full, run: steps::release_binary },

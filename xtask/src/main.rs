@@ -4,7 +4,6 @@
 
 mod abuse;
 mod args;
-mod browser;
 mod cargo;
 mod check;
 mod families;
@@ -14,6 +13,7 @@ mod licences;
 mod metadata;
 mod names;
 mod new_game;
+mod programs;
 mod report;
 mod scratch;
 mod sources;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use crate::tally::Tally;
-use crate::{browser, cargo, families, layers, licences, metadata, names, sources};
+use crate::{cargo, families, layers, licences, metadata, names, programs, sources};
 
 /// The largest release binary we accept, in bytes.
 const BINARY_LIMIT: u64 = 40_000_000;
@@ -40,9 +40,9 @@ pub(crate) fn licences(_: &mut Tally) -> Result<(), String> {
     verdict(&licences::faults(&metadata::everything()?))
 }
 
-/// The browser of the web app's journeys is there; it is installed where it is missing.
-pub(crate) fn browser(_: &mut Tally) -> Result<(), String> {
-    browser::ready()
+/// The programs of others that tests talk to are there; they are installed where they are missing.
+pub(crate) fn programs(_: &mut Tally) -> Result<(), String> {
+    programs::ready()
 }
 
 /// Unit, integration and doc tests.

@@ -2,7 +2,9 @@
 //! first line.
 
 use meeple_arena::contest::Archive;
+use meeple_arena::gtp::{Gtp, Line, Reply, Surroundings};
 use meeple_arena::placements::{HEADER, Ledger};
+use meeple_arena::sgf::{Collection, read_game, write_game};
 use meeple_arena::{Agent, CATALOGUE, Entry, entry};
 use meeple_core::{Budget, Cancel, Control, InputError, Setup, WrittenBook};
 
@@ -28,6 +30,8 @@ pub(crate) const TARGETS: &[Target] = &[
     Target { name: "results", seeds: Vec::new, read: read_results },
     Target { name: "placements", seeds: placements, read: read_placements },
     Target { name: "saved", seeds: saved, read: read_saved },
+    Target { name: "sgf", seeds: sgf_files, read: read_sgf },
+    Target { name: "gtp", seeds: gtp_lines, read: read_gtp },
 ];
 
 /// One input for each game.
@@ -100,6 +104,64 @@ fn read_agent(input: &[u8]) -> String {
         let agent = Agent::parse(&text, entry)?;
         let again = Agent::parse(&agent.to_string(), entry).map(|agent| agent.to_string());
         assert_eq!(again, Ok(agent.to_string()), "an agent is written so that it reads back");
+        Ok(())
+    }))
+}
+
+/// Short games as files, and what others write.
+fn sgf_files() -> Vec<Vec<u8>> {
+    let mut inputs = each(|entry| {
+        let mut session = entry.open(&Setup::default()).ok()?;
+        for _ in 0..4 {
+            let action = session.actions().into_iter().next()?;
+            session.play(&action.name).ok()?;
+        }
+        write_game(&*session, [Some("A"), None], Some("B+1"), &[]).ok().map(|file| file.to_string())
+    });
+    let other = "go\n(;GM[1]SZ[9]HA[2]AB[cc:dd]C[a \\] b];W[ee](;B[];W[tt])(;B[ff]C[so]))";
+    inputs.push(other.as_bytes().to_vec());
+    inputs
+}
+
+fn read_sgf(input: &[u8]) -> String {
+    told(game(input).and_then(|(entry, text)| {
+        let file = Collection::read(&text)?;
+        let again = Collection::read(&file.to_string()).map(|file| file.to_string());
+        assert_eq!(again, Ok(file.to_string()), "what was read is written so that it reads back");
+        for game in file.games() {
+            let read = read_game(entry, &file, game)?;
+            let mut session = entry.open(&Setup::at(&read.position))?;
+            read.moves.iter().try_for_each(|remark| session.play(&remark.name))?;
+        }
+        Ok(())
+    }))
+}
+
+fn gtp_lines() -> Vec<Vec<u8>> {
+    each(|entry| {
+        entry.card.exchange?;
+        Some(
+            "1 boardsize 4\nkomi 2\nplay b b2\ngenmove w\nundo\nfixed_handicap 2\ntime_left b 3 1"
+                .to_owned(),
+        )
+    })
+}
+
+/// Whatever is asked, every line but remarks has one answer, and it ends with an empty line.
+fn read_gtp(input: &[u8]) -> String {
+    told(game(input).and_then(|(entry, text)| {
+        let around = Surroundings { draw: |_| String::new(), read: |_| Err("no files".to_owned()) };
+        let mut gtp = Gtp::new(entry, Some("random"), 1, around)?;
+        for line in text.lines().take(12) {
+            match gtp.answer(line) {
+                Reply::Nothing => assert!(Line::read(line).is_none(), "{line:?} has no answer"),
+                Reply::Text(answer) | Reply::Quit(answer) => {
+                    let whole = answer.strip_suffix("\n\n").expect("an empty line at the end");
+                    assert!(whole.starts_with(['=', '?']) && !whole.contains("\n\n"), "{answer:?}");
+                }
+                Reply::Analyse(head, _) => assert!(head.starts_with('=')),
+            }
+        }
         Ok(())
     }))
 }

@@ -5,6 +5,7 @@ mod check;
 mod contest;
 mod contract;
 mod golden;
+mod gtp;
 mod languages;
 mod lesson;
 mod play;

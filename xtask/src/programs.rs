@@ -1,11 +1,16 @@
-//! The browser of the journeys: looked for, and installed where it is missing.
+//! Programs of others that tests talk to: the browser of the journeys, an opponent at Go. They are looked
+//! for, and installed where they are missing.
 
 use std::process::{Command, Stdio};
 
 /// What must be there, and the package that brings it.
-const PROGRAMS: [(&str, &str); 2] = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
+const PROGRAMS: [(&str, &str); 3] =
+    [("chromium", "chromium"), ("chromedriver", "chromium-driver"), (GNU_GO, "gnugo")];
 
-/// Fails when a program is not there and cannot be installed: journeys are never skipped.
+/// Debian's games are not on everybody's path.
+const GNU_GO: &str = "/usr/games/gnugo";
+
+/// Fails when a program is not there and cannot be installed: no test is skipped for want of one.
 pub(crate) fn ready() -> Result<(), String> {
     let missing = missing(&PROGRAMS, answers);
     if missing.is_empty() {
@@ -35,7 +40,7 @@ fn answers(program: &str) -> bool {
 
 fn advice(packages: &[&str], why: &str) -> String {
     let list = packages.join(" and ");
-    format!("the journeys need {list}, and installing failed ({why}): install it and run again")
+    format!("the tests need {list}, and installing failed ({why}): install it and run again")
 }
 
 #[cfg(test)]
@@ -45,8 +50,8 @@ mod tests {
     #[test]
     fn only_what_does_not_answer_is_missing() {
         assert_eq!(missing(&PROGRAMS, |_| true), Vec::<&str>::new());
-        assert_eq!(missing(&PROGRAMS, |name| name == "chromium"), ["chromium-driver"]);
-        assert_eq!(missing(&PROGRAMS, |_| false), ["chromium", "chromium-driver"]);
+        assert_eq!(missing(&PROGRAMS, |name| name != "chromedriver"), ["chromium-driver"]);
+        assert_eq!(missing(&PROGRAMS, |_| false), ["chromium", "chromium-driver", "gnugo"]);
         assert!(!answers("a-program-that-is-not-there"));
         assert!(advice(&["chromium"], "no network").contains("chromium"));
     }
