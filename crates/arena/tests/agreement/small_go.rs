@@ -25,6 +25,7 @@ fn black_wins_the_smallest_board_by_one_point() {
 }
 
 #[test]
-fn black_takes_the_whole_of_3x3_from_its_centre() {
+fn black_takes_the_whole_of_3x3_and_from_its_centre_at_once() {
+    assert!(black_gets("3/3/3 b count=margin", 9));
     assert!(black_gets("3/1X1/3 w count=margin", 9));
 }
