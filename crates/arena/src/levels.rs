@@ -277,6 +277,12 @@ pub fn none_for(entry: &Entry) -> Phrase {
     if let Err(none) = &entry.family.levels {
         return none.why.clone();
     }
+    if !entry.card.is_format {
+        return Phrase::new(
+            "No levels yet: they have not been measured.",
+            "Pas encore de niveaux : ils n'ont pas été mesurés.",
+        );
+    }
     Phrase::new(
         "No levels: this is a format for problems of your own, and strength depends on the problem.",
         "Pas de niveaux : c'est un format pour vos propres problèmes, et la force dépend du problème.",

@@ -35,6 +35,8 @@ pub struct Card {
     pub solver: &'static str,
     /// Whether it has an exact solver of its own.
     pub has_specialist: bool,
+    /// Whether playouts judge its positions better than evaluators do: its levels are made of them.
+    pub by_playouts: bool,
     /// Its measured levels, as `meeple calibrate` writes them.
     pub levels: Option<&'static str>,
     /// Whether it is a format for problems of one's own, to be analysed: it has no levels.
@@ -79,6 +81,7 @@ impl Default for Card {
             adviser: "random",
             solver: "random",
             has_specialist: false,
+            by_playouts: false,
             levels: None,
             is_format: false,
             is_showcase: false,

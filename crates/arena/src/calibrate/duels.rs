@@ -376,7 +376,7 @@ mod tests {
         let entry = entry("tictactoe").expect("a game");
         let (notes, cancel) = (Notes::default(), Cancel::new());
         let task = Task { entry, rounds: 12, seed: 1, notes: &notes, cancel: &cancel };
-        let ladder = entry.family.levels.as_ref().expect("levels");
+        let ladder = entry.ladder().expect("levels");
         let run = || measure(ladder, task, &mut |_| ()).expect("a duel");
         let measured = run().expect("not stopped");
         assert!(measured.levels.len() >= 2, "{measured:?}");

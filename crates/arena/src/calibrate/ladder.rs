@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn every_rung_and_what_lies_between_is_an_agent() {
         for entry in CATALOGUE.iter().filter(|entry| !entry.card.is_race && !entry.card.is_format) {
-            let Ok(ladder) = &entry.family.levels else { continue };
+            let Ok(ladder) = entry.ladder() else { continue };
             let rungs = ladder.climb();
             assert!(rungs.len() > 8);
             for two in rungs.windows(2) {
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn agents_are_written_as_people_would() {
         let agents = |id: &str| -> Vec<String> {
-            let ladder = entry(id).expect("a game").family.levels.as_ref().expect("levels");
+            let ladder = entry(id).expect("a game").ladder().expect("levels");
             ladder.climb().into_iter().map(|rung| ladder.agent(rung)).collect()
         };
         let duel = agents("tictactoe");
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn between_two_rungs_is_the_middle() {
-        let ladder = entry("tictactoe").expect("a duel").family.levels.as_ref().expect("levels");
+        let ladder = entry("tictactoe").expect("a duel").ladder().expect("levels");
         let low = Rung { effort: 200, noise: 0.3, careful: false };
         let high = Rung { effort: 1_000, noise: 0.2, careful: true };
         let middle = ladder.between(low, high);

@@ -47,7 +47,7 @@ const TOP: usize = 10;
 /// puzzles, missions, rounds of a race.
 #[must_use]
 pub fn usual_rounds(entry: &Entry) -> u32 {
-    entry.family.levels.as_ref().map_or(0, |ladder| ladder.rounds)
+    entry.ladder().map_or(0, |ladder| ladder.rounds)
 }
 
 /// Measures the levels of a game; `None` after a request to stop.
@@ -63,7 +63,7 @@ pub fn calibrate(
     if entry.card.is_format {
         return Err(EventError::Input(InputError::new(none_for(entry))));
     }
-    let ladder = match &entry.family.levels {
+    let ladder = match entry.ladder() {
         Ok(ladder) => ladder,
         Err(none) => return Err(EventError::Input(InputError::new(none.refusal.clone()))),
     };

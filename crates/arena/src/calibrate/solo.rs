@@ -124,7 +124,7 @@ mod tests {
         let (notes, cancel) = (Notes::default(), Cancel::new());
         let entry = entry(id).expect("a game");
         let task = Task { entry, rounds, seed: 1, notes: &notes, cancel: &cancel };
-        let ladder = entry.family.levels.as_ref().expect("levels");
+        let ladder = entry.ladder().expect("levels");
         measure(ladder, task, &mut |_| ()).expect("no duel").expect("not stopped")
     }
 

@@ -53,6 +53,22 @@ pub(super) static FAMILY: Family = Family {
     is_hot: |plays| plays.duel.map(|how| matches!(how, OnDuel::Hot(_))),
 };
 
+/// The agents of games whose positions playouts judge better than evaluators do.
+pub(super) static BY_PLAYOUTS: Ladder = Ladder {
+    rounds: 60,
+    from_random: true,
+    rungs: &[
+        (100, false, &[0.8, 0.6, 0.5, 0.4, 0.3]),
+        (200, true, &[0.4, 0.3, 0.2, 0.1]),
+        (400, true, &[0.2, 0.1, 0.0]),
+        (1_000, true, &[0.0]),
+        (3_000, true, &[0.0]),
+        (10_000, true, &[0.0]),
+    ],
+    effort_between: true,
+    search: |rung| ("mcts", format!("playouts={}", rung.effort)),
+};
+
 /// An entry of the catalogue.
 pub(crate) fn duel<G: Tactics + Evaluated + Present>() -> Entry {
     let opener = GameSession::<G, AsDuel>::open;

@@ -25,9 +25,9 @@ pub(crate) use mission::mission;
 pub(crate) use party::party;
 pub(crate) use puzzle::puzzle;
 
-use crate::Candidate;
 use crate::agent::plays::Plays;
 use crate::calibrate::Ladder;
+use crate::{Candidate, Entry};
 
 /// All families, in the order in which people are shown them.
 pub static FAMILIES: [&Family; 5] =
@@ -169,6 +169,16 @@ impl Family {
     #[must_use]
     pub fn is_shown_in(&self, room: Room) -> bool {
         self.rooms.contains(&room)
+    }
+}
+
+impl Entry {
+    /// The agents that its levels are chosen from.
+    pub(crate) fn ladder(&self) -> Result<&'static Ladder, &'static NoLevels> {
+        match &self.family.levels {
+            Ok(_) if self.card.by_playouts => Ok(&duel::BY_PLAYOUTS),
+            other => other.as_ref(),
+        }
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) fn card() -> Card {
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
         adviser: "mcts(time=1s)",
         solver: "engine",
+        by_playouts: true,
         exchange: Some(EXCHANGE),
         work: Work { perft: Some(3), playouts: 20_000, ..Work::default() },
         ..Card::default()

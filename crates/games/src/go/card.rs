@@ -25,6 +25,7 @@ pub(super) fn card() -> Card {
         sides: [Phrase::new("Black", "Noirs"), Phrase::new("White", "Blancs")],
         adviser: "mcts(time=1s)",
         solver: "engine",
+        by_playouts: true,
         exchange: Some(EXCHANGE),
         ..Card::default()
     }

@@ -19,6 +19,7 @@ pub(super) fn card() -> Card {
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
         adviser: "mcts(time=1s)",
         solver: "dfpn",
+        by_playouts: true,
         exchange: Some(EXCHANGE),
         ..Card::default()
     }
