@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use meeple_core::{Lang, Phrase, phrase};
 use serde::{Deserialize, Serialize};
 
+use crate::calibrate::TOP;
 use crate::{CATALOGUE, Entry};
 
 /// The measured levels of a game.
@@ -291,11 +292,16 @@ pub fn none_for(entry: &Entry) -> Phrase {
 
 impl Entry {
     /// The expression of a strength level from 1 to 10. Where levels are fewer than ten, the higher
-    /// numbers are the strongest of them; where there are none, it is the adviser.
+    /// numbers are the strongest of them; where none were measured yet, agents of their kind, from weak
+    /// to strong as far as one can tell; where there are none, it is the adviser.
     #[must_use]
     pub fn level(&self, level: u8) -> String {
         let measured = Levels::of(self.id).and_then(|levels| levels.number(level));
-        measured.map_or_else(|| self.card.adviser.to_owned(), |level| level.agent.clone())
+        match (measured, self.ladder()) {
+            (Some(level), _) => level.agent.clone(),
+            (None, Ok(ladder)) if !self.card.is_format => ladder.rung(level, TOP),
+            (None, _) => self.card.adviser.to_owned(),
+        }
     }
 }
 

@@ -9,6 +9,9 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use meeple_arena::Guidance;
+use meeple_arena::session::{Seat, Standing};
+use meeple_arena::sgf::write_game;
+use meeple_core::Side;
 
 use crate::error::Failure;
 use crate::events::events;
@@ -49,6 +52,9 @@ async fn show(
     if let Some(id) = id.strip_suffix(".json") {
         return export(&state, id).await;
     }
+    if let Some(id) = id.strip_suffix(".sgf") {
+        return export_sgf(&state, id).await;
+    }
     let live = state.game(&id).await?;
     live.look();
     let mut play = live.hold().await;
@@ -61,6 +67,37 @@ async fn show(
     Ok(pages::play(reader, &id, &play, &live.now(), aside).into_response())
 }
 
+/// The game as a file for other programs.
+async fn export_sgf(state: &AppState, id: &str) -> Result<Response, Failure> {
+    let play = state.game(id).await?.hold().await;
+    let exchange = play.entry().card.exchange.ok_or(Failure::NotFound)?;
+    let players = [0, 1].map(|side| play.setting().players.get(side)?.as_deref());
+    let won = |side| format!("{}+", exchange.colour(side).to_ascii_uppercase());
+    let result = match play.session().standing() {
+        Standing::Won(Seat::First) => Some(won(Side::First)),
+        Standing::Won(_) => Some(won(Side::Second)),
+        Standing::Drawn => Some("0".to_owned()),
+        _ => None,
+    };
+    let file = write_game(play.session(), players, result.as_deref(), &[])
+        .map_err(|_| Failure::NotFound)?;
+    Ok(attached(
+        play.entry().id,
+        id,
+        "sgf",
+        "application/x-go-sgf; charset=utf-8",
+        file.to_string(),
+    ))
+}
+
+/// A file to be kept.
+fn attached(game: &str, id: &str, ending: &str, kind: &'static str, text: String) -> Response {
+    let name = format!("attachment; filename=\"{game}-{id}.{ending}\"");
+    let name = HeaderValue::try_from(name).unwrap_or(HeaderValue::from_static("attachment"));
+    let kind = HeaderValue::from_static(kind);
+    ([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response()
+}
+
 /// The game as a file that can be kept and imported again.
 async fn export(state: &AppState, id: &str) -> Result<Response, Failure> {
     let play = state.game(id).await?.hold().await;
@@ -69,10 +106,7 @@ async fn export(state: &AppState, id: &str) -> Result<Response, Failure> {
     }
     let text = serde_json::to_string_pretty(&play.record())
         .map_err(|error| Failure::internal(state.draw(), &error))?;
-    let name = format!("attachment; filename=\"{}-{id}.json\"", play.entry().id);
-    let name = HeaderValue::try_from(name).unwrap_or(HeaderValue::from_static("attachment"));
-    let kind = HeaderValue::from_static("application/json; charset=utf-8");
-    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response())
+    Ok(attached(play.entry().id, id, "json", "application/json; charset=utf-8", text))
 }
 
 /// The game as it stood after so many moves.

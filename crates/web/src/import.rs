@@ -22,7 +22,7 @@ const LONGEST_QUERY: usize = 4_000;
 /// # Errors
 /// Says what is wrong with it, and where.
 pub fn read_saved(text: &str) -> Result<(), InputError> {
-    let record = Record::read(text)?;
+    let record = Record::read_sgf(text, "").unwrap_or_else(|| Record::read(text))?;
     Play::open(record.setting, &record.moves).map(|_| ())
 }
 
@@ -53,7 +53,8 @@ pub(crate) async fn open(
     if !state.may_begin() {
         return Err(Failure::TooFast);
     }
-    let read = match Record::read(&text) {
+    let record = Record::read_sgf(&text, &game).unwrap_or_else(|| Record::read(&text));
+    let read = match record {
         Ok(record) => Play::open(record.setting, &record.moves),
         Err(error) => match position_of(&game, &text) {
             Some(address) => return Ok(Redirect::to(&address).into_response()),

@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use meeple_arena::contest::Clock;
-use meeple_arena::{Agent, Entry, Guidance, Session, entry};
+use meeple_arena::sgf::{Collection, read_game};
+use meeple_arena::{Agent, CATALOGUE, Entry, Guidance, Session, entry};
 use meeple_core::{InputError, Phrase, Setup};
 use serde::{Deserialize, Serialize};
 
@@ -108,6 +109,38 @@ impl Record {
         let record = Self::new(setting, moves);
         record.check()?;
         Ok(record)
+    }
+
+    /// Reads the main line of the first game of an SGF file, between people; `None` if the text is
+    /// nothing of the kind. The file says by number which game it is; `named` is taken where it does
+    /// not.
+    pub(crate) fn read_sgf(text: &str, named: &str) -> Option<Result<Self, InputError>> {
+        text.trim_start().starts_with('(').then(|| {
+            let file = Collection::read(text)?;
+            let game = file
+                .games()
+                .next()
+                .ok_or_else(|| InputError::new(text::import::NO_GAME.clone()))?;
+            let number = file.value(game, "GM").and_then(|number| number.trim().parse::<u8>().ok());
+            let of_number = |number: Option<u8>| {
+                let known =
+                    |entry: &&Entry| entry.card.exchange.is_some_and(|e| e.number == number);
+                CATALOGUE.iter().find(known)
+            };
+            let entry = match (number, entry(named)) {
+                (None, Ok(entry)) => entry,
+                (number, _) => of_number(number.or(Some(1)))
+                    .ok_or_else(|| InputError::new(text::import::NO_SUCH_NUMBER.clone()))?,
+            };
+            let read = read_game(entry, &file, game)?;
+            let mut session = entry.open(&Setup::at(&read.position))?;
+            read.moves.iter().try_for_each(|remark| session.play(&remark.name))?;
+            let setting = Setting { position: Some(read.position), ..Setting::new(entry, 0) };
+            let played = |name| Played { name, millis: 0 };
+            let record = Self::new(setting, session.history().into_iter().map(played).collect());
+            record.check()?;
+            Ok(record)
+        })
     }
 
     /// Whether every number is one that a game played here could have.

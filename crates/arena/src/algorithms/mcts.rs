@@ -172,10 +172,10 @@ const PARAMS: [Param; 20] = [
     ),
     Param::new(
         "parallel",
-        OneOf(&["tree", "root"]),
+        OneOf(&["together", "apart"]),
         Phrase::new(
-            "what threads share: one tree, or only the root of their own (tree)",
-            "ce que les fils partagent : un arbre, ou seulement la racine du leur (tree)",
+            "threads: together in one tree, or apart in trees that are added up (together)",
+            "fils : together dans un arbre, ou apart dans des arbres que l'on additionne (together)",
         ),
     ),
 ];

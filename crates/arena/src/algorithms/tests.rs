@@ -45,7 +45,7 @@ fn only_what_must_be_fast_is_compiled_for_each_game() {
         hot.copied().map(Method::name).collect()
     };
     // One more on duels costs compile time and size for each duel: that is a decision.
-    let duels = "alphabeta pvs mtdf engine specialist forced dfpn uct random";
+    let duels = "alphabeta pvs mtdf engine specialist forced dfpn random";
     assert_eq!(hot(entry("tictactoe").expect("a duel").family).join(" "), duels);
     for method in METHODS.iter().filter(|method| method.is_planner()) {
         let hot = FAMILIES.iter().any(|family| method.is_hot(family) == Some(true));

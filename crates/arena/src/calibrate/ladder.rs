@@ -44,6 +44,13 @@ impl Ladder {
         lowest.into_iter().chain(self.rungs.iter().flat_map(rung)).collect()
     }
 
+    /// One of its agents, by a level up to `top`.
+    pub(crate) fn rung(&self, level: u8, top: usize) -> String {
+        let rungs = self.climb();
+        let height = usize::from(level).clamp(1, top) - 1;
+        self.agent(rungs[height * (rungs.len() - 1) / (top - 1)])
+    }
+
     /// The expression of an agent.
     pub(super) fn agent(&self, rung: Rung) -> String {
         if rung.noise >= 1.0 {

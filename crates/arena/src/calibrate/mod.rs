@@ -41,7 +41,7 @@ pub struct Task<'a> {
 }
 
 /// Levels at most.
-const TOP: usize = 10;
+pub(crate) const TOP: usize = 10;
 
 /// How much is measured unless something else is asked for: openings for each pairing of a duel,
 /// puzzles, missions, rounds of a race.

@@ -124,7 +124,7 @@ fn options(game: &AnyDuel, agent: &Agent) -> Mcts {
         mast: agent.real("mast").filter(|&temperature| temperature > 0.0),
         last_good_reply: agent.switch("replies").unwrap_or(standard.last_good_reply),
         threads: agent.threads().unwrap_or(1),
-        apart: agent.name("parallel") == Some("root"),
+        apart: agent.name("parallel") == Some("apart"),
         virtual_loss: standard.virtual_loss,
     }
 }

@@ -13,7 +13,7 @@ use meeple_arena::{Agent, CATALOGUE, Entry};
 use meeple_core::{Budget, Cancel, Control, SEARCH_STACK, Setup};
 
 /// The limit of each search, and when the request to stop comes.
-const LIMIT: Duration = Duration::from_millis(200);
+const LIMIT: Duration = Duration::from_millis(80);
 /// Whatever takes longer than this did not hear: far more than a loaded machine needs.
 const CAP: Duration = Duration::from_secs(60);
 

@@ -17,7 +17,7 @@ fn list_describes_every_game() {
         assert!(!game["formats"].as_array().expect("a list").is_empty());
         let levels = game["levels"].as_array().expect("a list").len();
         assert!(
-            match entry.card.is_format || !entry.family.has_levels() {
+            match entry.card.levels.is_none() {
                 true => levels == 0,
                 false => (2..=10).contains(&levels),
             },

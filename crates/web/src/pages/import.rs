@@ -21,7 +21,7 @@ pub(crate) fn import(reader: Reader, text: &str, error: Option<&InputError>) -> 
             form.stack method="post" action="/import" enctype="multipart/form-data" {
                 div.field {
                     label for="file" { (words::FILE.get(lang)) }
-                    input #file type="file" name="file" accept=".json,application/json,text/plain";
+                    input #file type="file" name="file" accept=".json,.sgf,application/json,application/x-go-sgf,text/plain";
                 }
                 div.field {
                     label for="text" { (words::TEXT.get(lang)) }

@@ -274,6 +274,9 @@ fn details(form: &Forms<'_>, play: &Play) -> Markup {
                 }
                 @if !play.keeps_secrets() {
                     li { a href=(format!("/g/{}.json", form.id)) download { (words::EXPORT.get(lang)) } }
+                    @if entry.card.exchange.is_some() {
+                        li { a href=(format!("/g/{}.sgf", form.id)) download { (words::EXPORT_SGF.get(lang)) } }
+                    }
                 }
                 li { a href=(format!("/rules/{}", entry.id)) { (text::home::RULES.get(lang)) } }
             }

@@ -6,8 +6,8 @@ use super::{Phrase, phrase};
 
 pub(crate) static TITLE: Phrase = Phrase::new("Open a saved game", "Ouvrir une partie enregistrée");
 pub(crate) static LEAD: Phrase = Phrase::new(
-    "A file that was saved from a game, or its text.",
-    "Un fichier enregistré depuis une partie, ou son texte.",
+    "A file that was saved from a game, or its text; games of Go and its kin as SGF files too.",
+    "Un fichier enregistré depuis une partie, ou son texte ; les parties de Go et de ses cousins aussi en SGF.",
 );
 pub(crate) static FROM_A_MATCH: Phrase = Phrase::new(
     "A game of a match can be opened here too, as this command writes it:",
@@ -16,6 +16,12 @@ pub(crate) static FROM_A_MATCH: Phrase = Phrase::new(
 pub(crate) static COMMAND: Phrase = Phrase::new(
     "meeple show GAME --results FILE --game N --json",
     "meeple show JEU --results FICHIER --game N --json",
+);
+pub(crate) static NO_GAME: Phrase =
+    Phrase::new("there is no game in this file", "il n'y a pas de partie dans ce fichier");
+pub(crate) static NO_SUCH_NUMBER: Phrase = Phrase::new(
+    "this SGF file holds a game that is not played here (its number is GM)",
+    "ce fichier SGF contient un jeu qui ne se joue pas ici (son numéro est GM)",
 );
 pub(crate) static FILE: Phrase = Phrase::new("File", "Fichier");
 pub(crate) static TEXT: Phrase = Phrase::new("Or its text", "Ou son texte");

@@ -90,6 +90,8 @@ pub(crate) static PLAY_ON: Phrase = Phrase::new("Play on", "Continuer");
 pub(crate) static CLOCK: Phrase = Phrase::new("Clock", "Pendule");
 pub(crate) static PEOPLE: Phrase = Phrase::new("a person", "une personne");
 pub(crate) static EXPORT: Phrase = Phrase::new("Save as a file", "Enregistrer");
+pub(crate) static EXPORT_SGF: Phrase =
+    Phrase::new("Save as SGF, for other programs", "Enregistrer en SGF, pour d'autres programmes");
 pub(crate) static IN_LAB: Phrase = Phrase::new("See it in the lab", "Voir la position au labo");
 pub(crate) static EDIT: Phrase = Phrase::new("Edit this mission", "Modifier cette mission");
 pub(crate) static FROM_HERE: Phrase =

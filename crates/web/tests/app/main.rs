@@ -3,6 +3,7 @@
 
 mod client;
 mod editor;
+mod exchange;
 mod extras;
 mod jobs;
 mod keeping;
