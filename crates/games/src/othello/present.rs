@@ -92,7 +92,12 @@ impl Present for Othello {
                 let (cell, at) = (self.cell(column, row), Point::new(column.into(), row.into()));
                 let disc = state.disc(cell);
                 let id = cell_name(self, cell);
-                scene.cells.push(board_cell(id.clone(), at, disc, moves >> cell & 1 == 1));
+                let playable = moves >> cell & 1 == 1;
+                scene.cells.push(board_cell(id.clone(), at, disc, playable));
+                if playable {
+                    // Where a disc encloses something is hard to see.
+                    scene.marks.push(Mark { at, kind: MarkKind::Legal });
+                }
                 scene.tokens.extend(disc.map(|side| token(&id, at, side)));
             }
         }
@@ -155,7 +160,7 @@ fn board_cell(id: String, at: Point, disc: Option<Side>, playable: bool) -> Cell
         None => phrase!("{id}, empty", "{id}, vide"),
     };
     let action = playable.then(|| id.clone());
-    Cell { id, at, ground: Ground::Slot, label, action }
+    Cell { id, at, ground: Ground::Floor, label, action }
 }
 
 /// A disc stays the same thing when it is turned, so that only its colour changes.

@@ -115,6 +115,11 @@ fn the_picture_shows_discs_the_last_move_and_the_count() {
     let last: Vec<_> = scene.marks.iter().filter(|mark| mark.kind == MarkKind::Last).collect();
     assert_eq!(last.len(), 1);
     assert_eq!((last[0].at.x, last[0].at.y), (5, 4));
+    let legal: Vec<(u16, u16)> = (scene.marks.iter())
+        .filter(|mark| mark.kind == MarkKind::Legal)
+        .map(|mark| (mark.at.x, mark.at.y))
+        .collect();
+    assert_eq!(legal, [(5, 3), (3, 5), (5, 5)], "White may play f4, d6 and f6");
     assert_eq!(scene.axes.rows[0], "1", "row 1 is at the top");
     assert_eq!(scene.facts[0].value.en, "White");
     assert_eq!(scene.facts[1].value.en, "Black 4, White 1");
