@@ -8,12 +8,8 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Go", "Go"),
         about: Phrase::new(
-            "Put stones on the crossings to surround more of the board than your opponent. A chain of \
-             stones with no empty point beside it is taken off. When both pass, your stones and the \
-             points that only you surround are counted.",
-            "Poser des pierres sur les croisements pour entourer plus de plateau que l'adversaire. \
-             Une chaîne de pierres sans point vide à côté d'elle (sans liberté) est retirée. Quand \
-             les deux passent, on compte ses pierres et le territoire que l'on est seul à entourer.",
+            "Surround more of the board than your opponent; stones with no empty point beside them are taken.",
+            "Entourer plus de plateau que l'adversaire ; les pierres sans point vide à côté d'elles sont prises.",
         ),
         notation: Phrase::new(
             "rows from the top with / between them: X black, O white, a number for empty points; then b or w to move, \
