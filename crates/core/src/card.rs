@@ -9,7 +9,7 @@ mod work;
 use std::ops::RangeInclusive;
 
 pub use demo::{Demo, Knob, Room, Tuning};
-pub use exchange::{Count, Diagram, Exchange};
+pub use exchange::{Count, Counting, Diagram, Exchange};
 pub use work::{Comparison, Evaluators, Instance, Published, Work};
 
 use crate::edit::Editor;

@@ -24,7 +24,7 @@ pub struct Exchange {
     /// What passing is called, where one may pass.
     pub pass: Option<&'static str>,
     /// Counts a game that the players have left, where that is done by counting.
-    pub count: Option<fn(&str, u64) -> Result<Count, InputError>>,
+    pub count: Option<Counting>,
 }
 
 impl Exchange {
@@ -44,6 +44,9 @@ impl Exchange {
         }
     }
 }
+
+/// Counts the position of a text; the number is the seed of whatever is left to chance.
+pub type Counting = fn(&str, u64) -> Result<Count, InputError>;
 
 /// A board as others describe it.
 #[derive(Clone, Debug, PartialEq)]

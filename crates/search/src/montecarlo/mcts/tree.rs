@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::node::{Branch, Certain, Trial};
 use super::options::Mcts;
+use super::worker::Ground;
 
 /// No branch lies deeper than this: whoever walks the tree may recurse.
 pub(super) const DEEPEST: usize = 400;
@@ -61,13 +62,12 @@ impl<A: Copy> MctsTree<A> {
     pub(super) fn grow<'t, G: Tactics<Action = A>>(
         &self,
         trial: &'t Trial<A>,
-        game: &G,
+        ground: &Ground<'_, G>,
         state: &G::State,
         ply: usize,
-        options: &Mcts,
-        most: usize,
         rng: &mut Rng,
     ) -> Option<&'t Branch<A>> {
+        let Ground { game, options, most, .. } = *ground;
         if ply >= DEEPEST || self.full.load(Relaxed) {
             return None;
         }

@@ -137,10 +137,7 @@ impl<'t, G: Tactics> Worker<'t, G> {
                         0
                     });
                     let grown = (tried >= options.grow_at)
-                        .then(|| {
-                            let (ply, most) = (self.way.len(), ground.most);
-                            tree.grow(trial, game, state, ply, options, most, rng)
-                        })
+                        .then(|| tree.grow(trial, ground, state, self.way.len(), rng))
                         .flatten();
                     match grown {
                         Some(below) => below,
