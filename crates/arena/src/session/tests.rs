@@ -103,6 +103,14 @@ fn bad_moves_are_refused_and_change_nothing() {
     }
 }
 
+/// Song and Müller (2014).
+#[test]
+#[ignore = "long: 36 million nodes"]
+fn the_first_player_wins_the_amazons_on_five_columns_by_four_rows() {
+    let win = solve("amazons", "1q1q1/q3q/Q3Q/1Q1Q1 w", "engine(tt=512MB, nodes=36M)");
+    assert_eq!((win.status, win.value), (Status::Proved, Some(1.0)));
+}
+
 #[test]
 fn published_values_come_out_through_the_dynamic_layer() {
     let tictactoe = solve("tictactoe", "---------", "alphabeta");

@@ -18,7 +18,10 @@ fn winner(game: &Amazons, board: &Board, known: &mut HashMap<Board, Side>) -> Si
     let mover = board.mover();
     let wins = |action| winner(game, &game.after(board, action), known) == mover;
     let side = if game.action_list(board).into_iter().any(wins) { mover } else { mover.other() };
-    known.insert(*board, side);
+    // Positions in the middle of a turn are many, and soon worked out again.
+    if board.shooter().is_none() {
+        known.insert(*board, side);
+    }
     side
 }
 
@@ -26,11 +29,4 @@ fn winner(game: &Amazons, board: &Board, known: &mut HashMap<Board, Side>) -> Si
 fn the_second_player_wins_on_four_by_four() {
     let (game, board) = open("1qq1/q2q/Q2Q/1QQ1 w");
     assert_eq!(winner(&game, &board, &mut HashMap::new()), Side::Second);
-}
-
-#[test]
-#[ignore = "long: millions of states"]
-fn the_first_player_wins_on_five_columns_by_four_rows() {
-    let (game, board) = open("1q1q1/q3q/Q3Q/1Q1Q1 w");
-    assert_eq!(winner(&game, &board, &mut HashMap::new()), Side::First);
 }

@@ -75,13 +75,6 @@ fn the_smallest_board_is_lost_by_eight() {
 }
 
 #[test]
-#[ignore = "long: 6x6 from the start"]
-fn the_board_of_six_is_lost_by_four() {
-    let game = sized(6);
-    assert_eq!(exact(&game, &game.start()), -4);
-}
-
-#[test]
 fn what_cannot_be_solved_in_time_is_left_to_others_at_once() {
     let game = Othello::default();
     let mut solver = game.specialist(1 << 20, 1).expect("it has one");
