@@ -133,7 +133,7 @@ impl<'g, G: Game + Present> Position<'g, G> {
 }
 
 /// Names of methods, and whether they take the switches of the tree search.
-const METHODS: [(&str, bool); 13] = [
+const METHODS: [(&str, bool); 14] = [
     ("minimax", false),
     ("alphabeta", true),
     ("pvs", true),
@@ -144,6 +144,7 @@ const METHODS: [(&str, bool); 13] = [
     ("dfpn", false),
     ("pns", false),
     ("uct", false),
+    ("mcts", false),
     ("playouts", false),
     ("specialist", false),
     ("random", false),
@@ -207,6 +208,24 @@ fn expression(rng: &mut Rng, (name, tree): (&str, bool), entry: &Entry) -> Strin
     match name {
         "specialist" | "dfpn" => words.push("tt=1MB".to_owned()),
         "uct" => words.push("playouts=50".to_owned()),
+        "mcts" => {
+            words.push(format!("playouts={}", one_of(rng, &[50, 2_000])));
+            let switches = [
+                "transpositions",
+                "solver=off",
+                "decisive=off",
+                "rave=off",
+                "grave=20",
+                "widening=2",
+            ];
+            words.extend(switches.iter().filter(|_| percent(rng, 25)).map(|&on| on.to_owned()));
+            if percent(rng, 10) {
+                words.push("memory=64KB".to_owned());
+            }
+            if percent(rng, 3) {
+                words.push(one_of(rng, &["threads=2", "threads=2, parallel=apart"]).to_owned());
+            }
+        }
         "playouts" => words.push("games=5".to_owned()),
         _ => {}
     }
