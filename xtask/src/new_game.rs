@@ -291,7 +291,7 @@ mod tests {
             assert!(!show.trim().is_empty(), "{name}");
             let list = scratch.read(&[&run[..], &["list"]].concat()).expect("the games");
             assert!(list.contains(&name), "{list}");
-            let advise = [&run[..], &["advise", &name, "--nodes", "1000"]].concat();
+            let advise = [&run[..], &["advise", &name]].concat();
             scratch.read(&advise).expect("advice");
         }
         let pages = ["test", "--package", "meeple-web", "--test", "app", "--", "pages::"];

@@ -79,6 +79,10 @@ pub struct Candidate {
     /// How often a Monte Carlo tree search tried it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
+    /// The mean result of games in which the side to move made it later, from 0 to 1, where a Monte
+    /// Carlo tree search counts those (all moves as first).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub later: Option<f64>,
     /// How often it is to be played, where the best is to mix (hidden cards, moves made together).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub share: Option<f64>,
@@ -161,6 +165,7 @@ impl Candidate {
             margin: None,
             within: None,
             visits: None,
+            later: None,
             share: None,
             at_most: false,
             danger: None,

@@ -33,8 +33,9 @@ pub struct Entry {
     pub rules_repetition: bool,
     /// Whether a seat may know less than everything.
     pub is_hidden: bool,
-    /// Plays so many random games of a duel from its start; how many the first side won.
-    pub playouts: Option<fn(u64) -> u64>,
+    /// Plays so many random games of a duel from its start, with the game's knowledge or without; how
+    /// many the first side won.
+    pub playouts: Option<fn(u64, bool) -> u64>,
     /// Everything that keeps the text of a scenario from being played, where scenarios are texts.
     pub faults: Option<fn(&str) -> Vec<InputError>>,
     pub(crate) opener: Opener,
@@ -146,11 +147,5 @@ impl Entry {
                 .collect(),
             _ => Vec::new(),
         }
-    }
-
-    /// Whose steps are shown unless another agent is named: a game's own solver has none.
-    #[must_use]
-    pub fn watched(&self) -> &'static str {
-        self.family.watched.filter(|_| self.card.has_specialist).unwrap_or(self.card.solver)
     }
 }

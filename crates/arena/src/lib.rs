@@ -18,6 +18,7 @@
 //! | [`editor`] | scenarios drawn stroke by stroke |
 //! | [`simulate`], [`trials`] | agents measured against chance and against puzzles |
 //! | [`levels`], [`calibrate`], [`adaptive`] | strength levels, how they are measured, one that adapts |
+//! | [`learning`] | strengths of move features and what evaluators know, learnt from games |
 //! | [`bench`] | fixed work whose node counts are a checksum of the searches |
 //!
 //! Typed code runs inside: a call through [`session::Session`] is made once per move, and the
@@ -37,6 +38,7 @@ pub mod escampe;
 pub mod families;
 pub mod gtp;
 pub mod guidance;
+pub mod learning;
 pub mod lesson;
 pub mod levels;
 pub mod matches;

@@ -1,12 +1,13 @@
 //! Arguments that several commands share.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::agent::{read_bytes, read_count, read_time};
 use meeple_arena::session::policy::is_finished;
-use meeple_arena::{Agent, Entry, Session, entry};
-use meeple_core::{Budget, InputError, Lang, Phrase, Setup, phrase};
+use meeple_arena::{Agent, Entry, Session, entry, learning};
+use meeple_core::{Budget, InputError, Lang, Phrase, Setup, Strengths, phrase};
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -28,6 +29,8 @@ pub(crate) trait WithPosition {
     fn with_book(self, lang: Lang) -> Self;
     /// Adds `--policy`.
     fn with_policy(self, lang: Lang) -> Self;
+    /// Adds `--weights`.
+    fn with_weights(self, lang: Lang) -> Self;
     /// Adds `--time`, `--nodes`, `--memory` and `--seed`.
     fn with_budget(self, lang: Lang) -> Self;
     /// Adds `--seed`.
@@ -75,6 +78,14 @@ impl WithPosition for Command {
             "Suivre la politique d'une mission, comme `meeple solve --save-policy` en fait",
         );
         self.arg(text("policy", "FILE", &policy, lang).conflicts_with("with"))
+    }
+
+    fn with_weights(self, lang: Lang) -> Self {
+        let weights = Phrase::new(
+            "Judge moves by what `meeple learn` wrote to this file, where an agent does not say by what",
+            "Juger les coups par ce que `meeple learn` a écrit dans ce fichier, si un agent ne dit pas par quoi",
+        );
+        self.arg(text("weights", "FILE", &weights, lang))
     }
 
     fn with_budget(self, lang: Lang) -> Self {
@@ -246,6 +257,30 @@ pub(crate) fn read_policy(
             "{path} : cette politique a été enregistrée avant d'être terminée ; elle peut jouer bien en dessous de son mieux"
         );
         context.warn(&text);
+    }
+    Ok(())
+}
+
+/// The strengths in the file named with `--weights`, if any.
+pub(crate) fn weights(
+    matches: &ArgMatches,
+    entry: &'static Entry,
+) -> Result<Option<Arc<Strengths>>, Failure> {
+    let Some(path) = matches.get_one::<String>("weights") else { return Ok(None) };
+    let text = files::read_text(path)?;
+    let read = learning::read_strengths(entry, &text);
+    read.map(|strengths| Some(Arc::new(strengths))).map_err(|error| Failure::within(path, &error))
+}
+
+/// Lets the agent judge moves by the file named with `--weights`, if any.
+pub(crate) fn read_weights(
+    matches: &ArgMatches,
+    entry: &'static Entry,
+    agent: &mut Agent,
+) -> Result<(), Failure> {
+    if let Some(strengths) = weights(matches, entry)? {
+        learning::check_use(agent).map_err(|error| Failure::within("--weights", &error))?;
+        agent.judge_by(strengths);
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use meeple_arena::Entry;
 use meeple_arena::contest::{Clock, Contestant, Event, EventError, Openings};
 use meeple_core::{InputError, Lang, Phrase, phrase};
 
-use crate::args;
+use crate::args::{self, WithPosition as _};
 use crate::failure::Failure;
 use crate::files;
 
@@ -66,6 +66,7 @@ impl WithContest for Command {
                     .default_value("2000"),
             )
             .arg(args::text("results", "FILE", &results, lang))
+            .with_weights(lang)
     }
 }
 
@@ -97,6 +98,7 @@ pub(crate) fn event(matches: &ArgMatches, named: &[(&str, &str)]) -> Result<Even
         clock,
         patience: matches.get_one::<Duration>("patience").copied().unwrap_or(Event::PATIENCE),
         longest: matches.get_one::<u32>("longest").copied().unwrap_or(Event::LONGEST),
+        strengths: args::weights(matches, entry)?,
         ..Event::new(entry, contestants)
     })
 }

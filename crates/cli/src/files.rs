@@ -23,6 +23,8 @@ pub(crate) enum Kind {
     Book,
     /// What is known of a book of openings that is not finished.
     Draft,
+    /// What an evaluator has learnt.
+    Learnt,
     /// What a measurement of levels has found out so far.
     Calibration,
     /// A drawing.
@@ -35,6 +37,8 @@ pub(crate) enum Kind {
     Model,
     /// What `--adapt` knows of a player.
     Pupil,
+    /// Strengths of move features.
+    Strengths,
     /// What is known of Escampe's placements: it has no mark of its own, so nothing is replaced.
     Placements,
 }
@@ -47,6 +51,7 @@ impl Kind {
             Self::Policy => bytes.starts_with(b"MEEPLPOL"),
             Self::Book => bytes.starts_with(b"m4bk"),
             Self::Draft => bytes.starts_with(b"m4bu"),
+            Self::Learnt => bytes.starts_with(b"mopt"),
             // The line may have been cut short.
             Self::Calibration => {
                 let begun = b"{\"meeple_calibration\":";
@@ -57,6 +62,7 @@ impl Kind {
             Self::Page => text.to_ascii_lowercase().starts_with(b"<!doctype html"),
             Self::Model => text.starts_with(b"@type") || text.starts_with(b"//"),
             Self::Pupil => text.starts_with(b"{") && find(bytes, b"\"elo\""),
+            Self::Strengths => bytes.starts_with(b"meeple strengths "),
             Self::Placements => false,
         }
     }
@@ -66,6 +72,7 @@ impl Kind {
             Self::Policy => Phrase::new("a policy", "une politique"),
             Self::Book => Phrase::new("a book", "un livre d'ouvertures"),
             Self::Draft => Phrase::new("an unfinished book", "un livre d'ouvertures inachevé"),
+            Self::Learnt => Phrase::new("what was learnt before", "ce qui a été appris avant"),
             Self::Calibration => {
                 Phrase::new("a file that --progress wrote", "un fichier écrit par --progress")
             }
@@ -74,6 +81,10 @@ impl Kind {
             Self::Page => Phrase::new("an HTML page", "une page HTML"),
             Self::Model => Phrase::new("a model", "un modèle"),
             Self::Pupil => Phrase::new("a file that --adapt wrote", "un fichier écrit par --adapt"),
+            Self::Strengths => Phrase::new(
+                "a file that `meeple learn` wrote",
+                "un fichier écrit par `meeple learn`",
+            ),
             Self::Placements => Phrase::new("an empty file", "un fichier vide"),
         }
     }

@@ -53,6 +53,11 @@ pub(crate) fn value(candidate: &Candidate, scale: Scale, lang: Lang) -> String {
             let sign = if candidate.value > 0.0 { "+" } else { "" };
             format!("{sign}{}", lang.decimal(candidate.value, 0))
         }
+        // A share of games, and not a result that is certain.
+        (Scale::Score, None) => {
+            let margin = candidate.margin.map(|m| format!(" ± {}", lang.percent(m)));
+            format!("≈ {}{}", lang.percent(candidate.value), margin.unwrap_or_default())
+        }
         (Scale::Cost, _) => lang.decimal(candidate.value, 0),
         _ => {
             let margin = candidate.margin.map(|m| format!(" ± {}", lang.decimal(m, 3)));

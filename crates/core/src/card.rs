@@ -14,7 +14,7 @@ pub use work::{Comparison, Evaluators, Instance, Published, Work};
 
 use crate::edit::Editor;
 use crate::survey::Survey;
-use crate::{InputError, Phrase, Rng};
+use crate::{Flow, InputError, Phrase, Rng};
 
 /// A game's card.
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub struct Card {
     pub notation: Phrase,
     /// A position in that notation.
     pub example: &'static str,
+    /// Words that players of it use, and what they mean.
+    pub glossary: &'static [(Phrase, Phrase)],
     /// The names of the two sides; unused where there is one player.
     pub sides: [Phrase; 2],
     /// Who advises and plays unless another agent is named.
@@ -62,6 +64,9 @@ pub struct Card {
     pub demos: &'static [Demo],
     /// The settings with which the lab changes it.
     pub tuning: Option<Tuning>,
+    /// Learns what its evaluator knows from games that the program plays against itself, where it
+    /// can.
+    pub learner: Option<Learner>,
     /// How it is exchanged with other programs, where there are such.
     pub exchange: Option<Exchange>,
     /// The fixed work that benchmarks do with it.
@@ -77,6 +82,7 @@ impl Default for Card {
             about: NONE,
             notation: NONE,
             example: "",
+            glossary: &[],
             sides: [NONE, NONE],
             adviser: "random",
             solver: "random",
@@ -94,6 +100,7 @@ impl Default for Card {
             editor: None,
             demos: &[],
             tuning: None,
+            learner: None,
             exchange: None,
             work: Work::default(),
         }
@@ -126,3 +133,7 @@ pub struct Wishes {
 
 /// Makes the position of one draw.
 pub type Generator = fn(&Wishes, &mut Rng) -> Result<String, InputError>;
+
+/// Learns from so many games, with a seed; the last one hears the share that is done and what there
+/// is to say, and may say stop. The file that comes with the game, or `None` when it was stopped.
+pub type Learner = fn(u64, u64, &mut dyn FnMut(f64, &Phrase) -> Flow) -> Option<Vec<u8>>;

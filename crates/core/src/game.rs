@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::{
-    Control, Deterministic, GO, InputError, Manner, Outcome, Phrase, Problem, Repetition, Rng,
-    Score, menu::Choice, playout, rng,
+    Control, Deterministic, Features, GO, InputError, Manner, Outcome, Phrase, Problem, Repetition,
+    Rng, Score, menu::Choice, playout, rng,
 };
 
 /// The two sides of a duel. `First` made the first move of the game.
@@ -240,7 +240,7 @@ pub trait Tactics: Game {
     }
 
     /// Plays on to the end, quickly; `None` if there is none in sight. Who played what, by
-    /// [slot](Self::slot), is added to `log`. The state is used up: what is left in it means nothing.
+    /// [slot](Self::slot), is added to `log` where the manner [asks](Manner::logged) for it. The state is used up: what is left in it means nothing.
     #[inline]
     fn play_out(
         &self,
@@ -268,13 +268,28 @@ pub trait Tactics: Game {
         (rng::spread(self.action_key(action)) >> 52) as u32
     }
 
-    /// How good each move looks before it is tried, from 0 to 1, in the fixed order.
-    fn priors(&self, state: &Self::State, priors: &mut Vec<f32>) {
+    /// How good each move looks before it is tried, in the fixed order.
+    fn priors(&self, state: &Self::State, priors: &mut Vec<Opinion>) {
         let _ = self.actions(state, |action| {
-            priors.push((0.5 + self.promise(state, action) as f32 / 2000.0).clamp(0.0, 1.0));
+            let worth = 0.5 + self.promise(state, action) as f32 / 2000.0;
+            priors.push(Opinion { worth: worth.clamp(0.0, 1.0), games: Opinion::USUAL });
             GO
         });
     }
+
+    /// What reading ahead says of each move, in the fixed order; nothing at all where there is nothing to
+    /// say. It is added to the [`priors`](Self::priors), wherever these come from.
+    fn read_ahead(&self, _state: &Self::State, _found: &mut Vec<Opinion>) {}
+
+    /// The features of moves whose strengths can be learnt, where the game names any.
+    #[inline]
+    fn features(&self) -> Option<&'static Features> {
+        None
+    }
+
+    /// Adds the numbers of the features that a legal move has to `list`, each once.
+    #[inline]
+    fn features_of(&self, _state: &Self::State, _action: Self::Action, _list: &mut Vec<u32>) {}
 
     /// The state in which the side to move has passed, where the rules do not allow it but having
     /// the move is never a burden (no zugzwang): the assumption behind null-move pruning. `None`
@@ -282,6 +297,32 @@ pub trait Tactics: Game {
     #[inline]
     fn passed(&self, _state: &Self::State) -> Option<Self::State> {
         None
+    }
+}
+
+/// What a game thinks of a move before it is tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Opinion {
+    /// How good it looks to the side to move, from 0 to 1.
+    pub worth: f32,
+    /// As many games as it should count for.
+    pub games: f32,
+}
+
+impl Opinion {
+    /// The games of an opinion that is neither strong nor weak.
+    pub const USUAL: f32 = 10.0;
+    /// No opinion at all.
+    pub const NONE: Self = Self { worth: 0.5, games: 0.0 };
+
+    /// Two opinions in one, each for as many games as it counts.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let games = self.games + other.games;
+        if games == 0.0 {
+            return self;
+        }
+        Self { worth: (self.worth * self.games + other.worth * other.games) / games, games }
     }
 }
 

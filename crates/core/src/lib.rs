@@ -64,6 +64,7 @@ pub mod conformance;
 mod control;
 pub mod edit;
 pub mod error;
+mod features;
 mod game;
 mod heading;
 mod history;
@@ -80,6 +81,7 @@ mod present;
 mod probe;
 mod problem;
 mod puzzle;
+mod rank;
 pub mod rng;
 pub mod scene;
 mod score;
@@ -92,9 +94,10 @@ pub use budget::{Budget, Stop};
 pub use card::{Card, Wishes};
 pub use control::{Cancel, Control, SEARCH_STACK};
 pub use error::InputError;
+pub use features::{Features, Learnt, Strengths};
 pub use game::{
-    Draft, Evaluated, Evaluator, Game, Mobility, NoEvaluator, Side, Specialist, StochasticGame,
-    Tactics, WrittenBook,
+    Draft, Evaluated, Evaluator, Game, Mobility, NoEvaluator, Opinion, Side, Specialist,
+    StochasticGame, Tactics, WrittenBook,
 };
 pub use heading::Heading;
 pub use history::{History, Lent, LooksBack, Remembered, Remembering, Repetition, Resumed};
@@ -107,9 +110,10 @@ pub use outcome::Outcome;
 pub use party::{MOST_SEATS, Party, Payoffs};
 pub use playout::{Habits, LONGEST_GAME, Manner, outcome_after, random_action};
 pub use present::{Briefing, Par, Present, Setup, Step};
-pub use probe::{Event, Probe};
+pub use probe::{AsFirst, Event, Probe, Weighed};
 pub use problem::{Deterministic, Flow, GO, Problem, STOP};
 pub use puzzle::{Guided, Heuristic, NoHeuristic, Plan, Puzzle, PuzzleSpecialist, Verdict};
+pub use rank::{greatest_first, sort_by_rank};
 pub use rng::Rng;
 pub use scene::Scene;
 pub use score::{Bound, Score};

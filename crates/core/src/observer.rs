@@ -36,6 +36,9 @@ pub struct RootMove {
     pub value: f64,
     /// How often it was tried, where tries are counted.
     pub visits: Option<u64>,
+    /// What games are worth in which the side to move made it later, likewise from -1 to 1, where the
+    /// search counts those (all moves as first; Brügmann, 1993).
+    pub later: Option<f64>,
 }
 
 /// A value in the unit of its family.

@@ -29,12 +29,14 @@ pub struct Manner<'a> {
     pub decisive: bool,
     /// By what earlier playouts taught.
     pub habits: Option<&'a dyn Habits>,
+    /// Whether anybody wants to know who played what: if not, the log may be left as it is.
+    pub logged: bool,
 }
 
 impl std::fmt::Debug for Manner<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { informed, decisive, habits } = self;
-        write!(f, "Manner({informed}, {decisive}, {})", habits.is_some())
+        let Self { informed, decisive, habits, logged } = self;
+        write!(f, "Manner({informed}, {decisive}, {}, {logged})", habits.is_some())
     }
 }
 
@@ -48,7 +50,7 @@ pub trait Habits {
 }
 
 /// Plays a duel from `state`, in place, to its end; `None` when it does not end within
-/// [`LONGEST_GAME`] moves. Who played what is added to `log`. Positions are counted, where their return
+/// [`LONGEST_GAME`] moves. Who played what is added to `log` if the manner says so. Positions are counted, where their return
 /// matters, from here on.
 pub(crate) fn play_on<G: Tactics>(
     game: &G,
@@ -58,6 +60,8 @@ pub(crate) fn play_on<G: Tactics>(
     log: &mut Vec<(Side, u32)>,
 ) -> Option<Outcome> {
     let mut met = Vec::new();
+    // Habits go by the move before.
+    let logged = manner.logged || manner.habits.is_some();
     for _ in 0..LONGEST_GAME {
         if let Some(outcome) = outcome_after(game, &met, state) {
             return Some(outcome);
@@ -67,7 +71,9 @@ pub(crate) fn play_on<G: Tactics>(
         if game.repetition() != Repetition::Nothing {
             met.push(state.clone());
         }
-        log.push((mover, game.slot(action)));
+        if logged {
+            log.push((mover, game.slot(action)));
+        }
         game.apply(state, action);
     }
     None

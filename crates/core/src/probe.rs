@@ -140,8 +140,37 @@ pub enum Event<'a, S, A> {
         visits: u64,
         /// Its mean result for the side that moves, from 0 to 1.
         mean: f64,
+        /// What games say in which it was made later, where they count.
+        later: Option<AsFirst>,
         /// The bandit's score that made it the choice; infinite if it was never tried.
         score: f64,
+    },
+    /// A Monte Carlo tree search weighed the moves of its root, before it chooses one.
+    Weigh {
+        /// The root.
+        state: &'a S,
+        /// The moves that it may choose from.
+        moves: &'a [Weighed<A>],
+    },
+    /// A leaf of a Monte Carlo tree gets moves of its own.
+    Grow {
+        /// The state of the leaf.
+        state: &'a S,
+        /// How many moves.
+        moves: usize,
+    },
+    /// A node on the way of the last game remembers its result. The last node comes first.
+    Remember {
+        /// Plies from the root to the node.
+        depth: usize,
+        /// The move that was chosen there.
+        action: A,
+        /// Its games, this one included.
+        visits: u64,
+        /// Their mean result for the side that moves there.
+        mean: f64,
+        /// The moves there for which the game counts as if they had been made first.
+        credited: &'a [A],
     },
     /// A random game was played to its end.
     Playout {
@@ -152,14 +181,46 @@ pub enum Event<'a, S, A> {
     },
 }
 
+/// A move of the root as a bandit weighs it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weighed<A> {
+    /// The move.
+    pub action: A,
+    /// How often it was tried.
+    pub visits: u64,
+    /// Its mean result for the side that moves, from 0 to 1.
+    pub mean: f64,
+    /// What games say in which it was made later, where they count.
+    pub later: Option<AsFirst>,
+    /// Its score: whoever has the greatest is chosen. Infinite if it comes first in any case.
+    pub score: f64,
+}
+
+/// Games in which a move was made later by the same side, as if it had been made first (AMAF;
+/// Brügmann, 1993; RAVE: Gelly and Silver, 2007).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AsFirst {
+    /// How many.
+    pub visits: u64,
+    /// Their mean result for the side that moves, from 0 to 1.
+    pub mean: f64,
+    /// The part that they have in the score's mean; its own games have the rest.
+    pub part: f64,
+}
+
 /// Who wants to see every step. Searches are monomorphised over it, so that `()` costs nothing.
 pub trait Probe<S, A> {
+    /// Whether anybody looks: what steps are shown with need not be worked out for nobody.
+    const LOOKS: bool = true;
+
     /// A step was made.
     fn see(&mut self, event: Event<'_, S, A>);
 }
 
 /// Nobody looks.
 impl<S, A> Probe<S, A> for () {
+    const LOOKS: bool = false;
+
     #[inline(always)]
     fn see(&mut self, _: Event<'_, S, A>) {}
 }

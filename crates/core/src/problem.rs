@@ -103,6 +103,14 @@ pub trait Deterministic: Problem {
     /// Plays a legal action in place. Searches copy the parent first.
     fn apply(&self, state: &mut Self::State, action: Self::Action);
 
+    /// Plays legal actions one after the other, in place.
+    #[inline]
+    fn apply_all(&self, state: &mut Self::State, actions: &[Self::Action]) {
+        for &action in actions {
+            self.apply(state, action);
+        }
+    }
+
     /// The state after `action`, leaving `state` as it is.
     #[inline]
     fn after(&self, state: &Self::State, action: Self::Action) -> Self::State {

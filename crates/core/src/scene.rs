@@ -265,7 +265,8 @@ pub struct Border {
     pub at: Point,
     /// Its side.
     pub edge: HexEdge,
-    /// Whose it is. The line of [`Tint::Two`] is hollow, so that it can be told without colour.
+    /// Whose it is. The lines of [`Tint::Two`] and [`Tint::White`] are hollow, so that they can be
+    /// told without colour.
     pub tint: Tint,
     /// One character, which the terminal shows.
     pub text: String,
@@ -313,6 +314,18 @@ pub enum Tint {
     Five,
     /// No colour: numbered tiles, boxes.
     Plain,
+    /// Black, where a side is called so: black in every theme.
+    Black,
+    /// White, likewise.
+    White,
+}
+
+impl Tint {
+    /// The colour of a side's pieces, where one side is called Black and the other White.
+    #[must_use]
+    pub fn of_colour(side: Side, black: Side) -> Self {
+        if side == black { Self::Black } else { Self::White }
+    }
 }
 
 impl From<Side> for Tint {

@@ -3,6 +3,7 @@
 
 use meeple_arena::contest::Archive;
 use meeple_arena::gtp::{Gtp, Line, Reply, Surroundings};
+use meeple_arena::learning;
 use meeple_arena::placements::{HEADER, Ledger};
 use meeple_arena::sgf::{Collection, read_game, write_game};
 use meeple_arena::{Agent, CATALOGUE, Entry, entry};
@@ -31,6 +32,7 @@ pub(crate) const TARGETS: &[Target] = &[
     Target { name: "placements", seeds: placements, read: read_placements },
     Target { name: "saved", seeds: saved, read: read_saved },
     Target { name: "sgf", seeds: sgf_files, read: read_sgf },
+    Target { name: "strengths", seeds: strengths, read: read_strengths },
     Target { name: "gtp", seeds: gtp_lines, read: read_gtp },
 ];
 
@@ -283,4 +285,26 @@ fn saved() -> Vec<Vec<u8>> {
 
 fn read_saved(input: &[u8]) -> String {
     told(meeple_web::read_saved(&String::from_utf8_lossy(input)))
+}
+
+/// The strengths that come with each game that has some.
+fn strengths() -> Vec<Vec<u8>> {
+    let shipped = |entry: &'static Entry| {
+        let session = entry.open(&Setup::default()).ok()?;
+        let features = session.can().lessons?.features();
+        let text = (features.shipped)()?.write(entry.id, features);
+        Some(format!("{}\n{text}", entry.id).into_bytes())
+    };
+    CATALOGUE.iter().filter_map(shipped).collect()
+}
+
+fn read_strengths(input: &[u8]) -> String {
+    told(game(input).and_then(|(entry, text)| {
+        let read = learning::read_strengths(entry, &text)?;
+        let session = entry.open(&Setup::default())?;
+        let written = read.write(entry.id, session.lessons()?.features());
+        let again = learning::read_strengths(entry, &written).map(|read| read.learnt());
+        assert_eq!(again, Ok(read.learnt()), "what was read is written so that it reads back");
+        Ok(())
+    }))
 }

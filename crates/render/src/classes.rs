@@ -28,6 +28,8 @@ pub(crate) const fn tint(tint: Tint) -> &'static str {
         Tint::Four => "tint-four",
         Tint::Five => "tint-five",
         Tint::Plain => "tint-plain",
+        Tint::Black => "tint-black",
+        Tint::White => "tint-white",
     }
 }
 

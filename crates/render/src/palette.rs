@@ -108,9 +108,9 @@ pub struct Palette {
     pub block: Colour,
     /// The board under stones that stand on crossings.
     pub board: Colour,
-    /// Stones of the first side there.
+    /// Pieces of [`Tint::Black`].
     pub black: Piece,
-    /// Stones of the second side there.
+    /// Pieces of [`Tint::White`].
     pub white: Piece,
     /// The ground of goals and exits.
     pub goal: Colour,
@@ -145,6 +145,8 @@ impl Palette {
             Tint::Four => self.four,
             Tint::Five => self.five,
             Tint::Plain => self.plain,
+            Tint::Black => self.black,
+            Tint::White => self.white,
         }
     }
 }
@@ -153,8 +155,16 @@ impl Palette {
 pub const STRONGEST_HEAT: f64 = 0.6;
 
 /// Every tint, in order.
-pub(crate) const TINTS: [Tint; 6] =
-    [Tint::One, Tint::Two, Tint::Three, Tint::Four, Tint::Five, Tint::Plain];
+pub(crate) const TINTS: [Tint; 8] = [
+    Tint::One,
+    Tint::Two,
+    Tint::Three,
+    Tint::Four,
+    Tint::Five,
+    Tint::Plain,
+    Tint::Black,
+    Tint::White,
+];
 
 const fn piece(body: u32, text: u32) -> Piece {
     Piece { body: Colour::hex(body), text: Colour::hex(text) }
@@ -262,7 +272,7 @@ mod tests {
             for (what, front, back) in pairs {
                 at_least(theme, what, 4.5, front, back);
             }
-            for piece in TINTS.map(|tint| p.piece(tint)).into_iter().chain([p.black, p.white]) {
+            for piece in TINTS.map(|tint| p.piece(tint)) {
                 at_least(theme, "text on a piece", 4.5, piece.text, piece.body);
             }
         }

@@ -57,7 +57,9 @@ const FORMS: &str = "\
 .border-edge { stroke-width: 11; }
 .border-line { stroke-width: 8.5; }
 .border-core { stroke-width: 3; }
+.tint-white .border-core { stroke-width: 1.5; }
 .body { stroke-width: 2.5; stroke-linejoin: round; }
+.inlay { fill: none; stroke-width: 2; }
 .groove { fill: none; stroke-width: 1.5; stroke-opacity: 0.3; }
 .rim { fill: none; stroke-width: 6; stroke-opacity: 0.85; stroke-linecap: round; }
 .stroke { fill: none; stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }
@@ -73,6 +75,7 @@ const FORMS: &str = "\
 .arrow-trail .shaft { stroke-width: 3; stroke-dasharray: 1 7; }
 .arrow-label { stroke-width: 1; }
 .heat-foot { font-weight: bold; paint-order: stroke; stroke-width: 3; stroke-linejoin: round; }
+.crossings .heat-text { paint-order: stroke; stroke-width: 5; stroke-linejoin: round; }
 ";
 
 /// Pieces slide to their new place, unless the reader asked for calm.
@@ -101,12 +104,16 @@ const FORCED: &str = "\
 .line { stroke: CanvasText !important; }
 .line-star { fill: CanvasText !important; }
 .scene .body { fill: Canvas !important; }
-.crossings .tint-one .body { fill: CanvasText !important; }
+.scene .tint-black .body { fill: CanvasText !important; }
+.scene .tint-black .token-text { fill: Canvas !important; }
+.inlay { stroke: CanvasText !important; }
 .rim, .border-core { stroke: Canvas !important; }
 .border-edge, .border-line { stroke: CanvasText !important; }
+.tint-white .border-line { stroke: Canvas !important; }
+.tint-white .border-core { stroke: CanvasText !important; }
 .stroke { stroke: Highlight !important; }
 .head, .dot, .star, .sign-goal, .warning-dot { fill: CanvasText !important; }
-.heat-foot { stroke: Canvas !important; }
+.heat-foot, .crossings .heat-text { stroke: Canvas !important; }
 .cell[data-action]:hover .ground, .cell:focus-visible .ground { stroke: Highlight !important; }
 ";
 
@@ -149,6 +156,8 @@ fn colours(p: &Palette) -> String {
     rule(".heat-above", "fill", p.heat_above);
     rule(".heat-below", "fill", p.heat_below);
     rule(".heat-foot", "stroke", p.cell);
+    // Lines run through the numbers.
+    rule(".crossings .heat-text", "stroke", p.board);
 
     rule(".body, .groove", "stroke", p.outline);
     for tint in TINTS {
@@ -157,11 +166,8 @@ fn colours(p: &Palette) -> String {
         rule(&format!(".{class} .border-line"), "stroke", piece.body);
         rule(&format!(".{class} .token-text"), "fill", piece.text);
     }
-    for (tint, piece) in [(TINTS[0], p.black), (TINTS[1], p.white)] {
-        let class = classes::tint(tint);
-        rule(&format!(".crossings .{class} .body"), "fill", piece.body);
-        rule(&format!(".crossings .{class} .token-text"), "fill", piece.text);
-    }
+    // The ring on a white piece and the line in a white border, which tell them by their form as well.
+    rule(".inlay, .tint-white .border-core", "stroke", p.white.text);
     // These forms leave their text on the cell, not on the piece.
     rule(".scene .shape-ring .token-text, .scene .shape-cross .token-text", "fill", p.ink);
 

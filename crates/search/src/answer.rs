@@ -1,6 +1,6 @@
 //! What searches answer.
 
-use meeple_core::{Bound, Score, Stop};
+use meeple_core::{Bound, Score, Stop, sort_by_rank};
 pub use meeple_core::{Plan, Verdict};
 use serde::Serialize;
 
@@ -74,8 +74,8 @@ impl<A> Decision<A> {
     /// Puts the best first; among equals the order of play stays. A bound counts for less than an
     /// exact score of the same size.
     pub fn rank(&mut self) {
-        self.candidates.sort_by_key(|candidate| {
-            (std::cmp::Reverse(candidate.score), candidate.bound == Bound::AtMost)
+        sort_by_rank(&mut self.candidates, |candidate| {
+            -2 * i64::from(candidate.score.raw()) + i64::from(candidate.bound == Bound::AtMost)
         });
     }
 }

@@ -6,6 +6,7 @@
 //! | [`adversarial`] | duels | minimax, alpha-beta, proof-number search |
 //! | [`montecarlo`] | all families | random play, playouts |
 //! | [`party`] | many seats | max^n, counterfactual regret |
+//! | [`learning`] | duels | strengths of features by Bradley-Terry |
 //! | [`uncertainty`] | missions and dice duels | value iteration, expectiminimax |
 //!
 //! These are the reference algorithms: plain and obviously right, so that quicker ones can be
@@ -16,6 +17,7 @@
 pub mod adversarial;
 mod answer;
 pub mod heuristic;
+pub mod learning;
 mod memory;
 pub mod montecarlo;
 pub mod party;

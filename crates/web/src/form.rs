@@ -89,6 +89,12 @@ pub(crate) struct Wish {
     pub(crate) rung: String,
 }
 
+/// What heat on the board is to tell.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Colours {
+    pub(crate) heat: String,
+}
+
 /// A theme, and the page to go back to.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Look {

@@ -10,18 +10,19 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use meeple_arena::Guidance;
 use meeple_arena::session::{Seat, Standing};
-use meeple_arena::sgf::write_game;
+use meeple_arena::sgf::{Collection, Remark, write_game};
 use meeple_core::Side;
 
 use crate::error::Failure;
 use crate::events::events;
-use crate::form::{Ask, Move, Pick, Sent, Turn, Wish};
+use crate::form::{Ask, Colours, Move, Pick, Sent, Turn, Wish};
+use crate::heat::Heating;
 use crate::live_game::{Held, LiveGame};
 use crate::pages::Aside;
 use crate::play::{Change, Play};
-use crate::reader::Reader;
+use crate::reader::{Reader, remember_heat};
 use crate::work::Task;
-use crate::{AppState, jobs, pages, text};
+use crate::{AppState, jobs, pages, review_file, text};
 
 /// Every address below `/g/`.
 pub(crate) fn routes() -> Router<AppState> {
@@ -29,6 +30,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/g/{id}", get(show))
         .route("/g/{id}/at/{ply}", get(at))
         .route("/g/{id}/review", get(review).post(judge))
+        .route("/g/{id}/review.sgf", get(review_sgf))
         .route("/g/{id}/events", get(events))
         .route("/g/{id}/do", post(act))
         .route("/g/{id}/undo", post(undo))
@@ -38,6 +40,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/g/{id}/advised", post(advised))
         .route("/g/{id}/search", post(search))
         .route("/g/{id}/why", post(why))
+        .route("/g/{id}/heat", post(heat))
         .route("/g/{id}/stop", post(stop))
         .route("/g/{id}/retry", post(retry))
 }
@@ -70,6 +73,32 @@ async fn show(
 /// The game as a file for other programs.
 async fn export_sgf(state: &AppState, id: &str) -> Result<Response, Failure> {
     let play = state.game(id).await?.hold().await;
+    let file = sgf(&play, &[])?;
+    Ok(attached(play.entry().id, id, "sgf", SGF, file.to_string()))
+}
+
+/// The review as such a file, in the reader's language, once there is one.
+async fn review_sgf(
+    State(state): State<AppState>,
+    reader: Reader,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    let play = state.game(&id).await?.hold().await;
+    let review = play.review.as_ref().ok_or(Failure::NotFound)?;
+    let remarks = review_file::remarks(review, play.session(), reader.lang);
+    let mut file = sgf(&play, &remarks)?;
+    let about = review_file::about(review, &play.adviser().to_string(), reader.lang);
+    let root = file.games().next();
+    if let Some(root) = root {
+        file.set(root, "C", about);
+    }
+    Ok(attached(play.entry().id, &format!("{id}-review"), "sgf", SGF, file.to_string()))
+}
+
+const SGF: &str = "application/x-go-sgf; charset=utf-8";
+
+/// A game with what is said of its turns.
+fn sgf(play: &Play, remarks: &[Remark]) -> Result<Collection, Failure> {
     let exchange = play.entry().card.exchange.ok_or(Failure::NotFound)?;
     let players = [0, 1].map(|side| play.setting().players.get(side)?.as_deref());
     let won = |side| format!("{}+", exchange.colour(side).to_ascii_uppercase());
@@ -79,15 +108,7 @@ async fn export_sgf(state: &AppState, id: &str) -> Result<Response, Failure> {
         Standing::Drawn => Some("0".to_owned()),
         _ => None,
     };
-    let file = write_game(play.session(), players, result.as_deref(), &[])
-        .map_err(|_| Failure::NotFound)?;
-    Ok(attached(
-        play.entry().id,
-        id,
-        "sgf",
-        "application/x-go-sgf; charset=utf-8",
-        file.to_string(),
-    ))
+    write_game(play.session(), players, result.as_deref(), remarks).map_err(|_| Failure::NotFound)
 }
 
 /// A file to be kept.
@@ -360,6 +381,19 @@ async fn judge(
         Ok(request) => request.ask(Task::Review, "/review").await,
         Err(page) => Ok(page),
     }
+}
+
+/// Remembers what the reader wants heat to tell. It changes no game, so it matters on no turn.
+async fn heat(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Sent(Colours { heat }): Sent<Colours>,
+) -> Result<Response, Failure> {
+    let heat = Heating::named(&heat).ok_or(Failure::BadForm)?;
+    let live = state.game(&id).await?;
+    live.look();
+    let cookie = [(header::SET_COOKIE, remember_heat(heat))];
+    Ok((cookie, Redirect::to(&format!("/g/{id}#search"))).into_response())
 }
 
 /// Ends the search that runs; what it found so far counts. A game that the computer plays with

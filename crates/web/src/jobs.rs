@@ -214,7 +214,8 @@ mod tests {
         assert!(live.now().job.is_none(), "nothing waits for it");
         let mut play = live.hold().await;
         let (lang, theme) = (Lang::En, Theme::Auto);
-        let reader = Reader { lang, theme, chose: false, script: false, fragment: false };
+        let heat = crate::heat::Heating::default();
+        let reader = Reader { lang, theme, heat, chose: false, script: false, fragment: false };
         let page = pages::play(reader, &live.id, &play, &live.now(), Aside::default()).0;
         assert!(page.contains("<code>abcdef</code>") && page.contains("class=\"board\""));
         play.make(&crate::play::Change::Do("4".to_owned())).expect("the game goes on");

@@ -6,6 +6,8 @@ use axum::http::{HeaderMap, HeaderValue, Method, header};
 use meeple_core::Lang;
 use meeple_render::Theme;
 
+use crate::heat::Heating;
+
 /// What a page must know about who asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reader {
@@ -13,6 +15,8 @@ pub(crate) struct Reader {
     pub(crate) lang: Lang,
     /// Its colours.
     pub(crate) theme: Theme,
+    /// What heat on the board tells of a search.
+    pub(crate) heat: Heating,
     /// Whether the address itself chose the language, to be remembered.
     pub(crate) chose: bool,
     /// Whether our script reads the page: cells can then be reached with the keyboard.
@@ -23,6 +27,7 @@ pub(crate) struct Reader {
 
 const LANG_COOKIE: &str = "meeple_lang";
 const THEME_COOKIE: &str = "meeple_theme";
+const HEAT_COOKIE: &str = "meeple_heat";
 /// Set by the script itself, for the pages to come.
 const SCRIPT_COOKIE: &str = "meeple_script";
 /// Sent by the script when it wants the main part only.
@@ -42,7 +47,8 @@ impl Reader {
         let theme = cookie(headers, THEME_COOKIE).and_then(theme_named).unwrap_or_default();
         let fragment = headers.contains_key(FRAGMENT_HEADER);
         let script = fragment || cookie(headers, SCRIPT_COOKIE) == Some("1");
-        Self { lang, theme, chose: asked.is_some(), script, fragment }
+        let heat = cookie(headers, HEAT_COOKIE).and_then(Heating::named).unwrap_or_default();
+        Self { lang, theme, heat, chose: asked.is_some(), script, fragment }
     }
 }
 
@@ -82,6 +88,11 @@ pub(crate) fn remember_lang(lang: Lang) -> HeaderValue {
 /// The header that remembers a theme.
 pub(crate) fn remember_theme(theme: Theme) -> HeaderValue {
     cookie_header(THEME_COOKIE, theme_name(theme))
+}
+
+/// The header that remembers what heat tells.
+pub(crate) fn remember_heat(heat: Heating) -> HeaderValue {
+    cookie_header(HEAT_COOKIE, heat.name())
 }
 
 fn cookie_header(name: &str, value: &'static str) -> HeaderValue {
@@ -145,7 +156,7 @@ mod tests {
     fn strange_headers_change_nothing() {
         let strange = [
             ("accept-language", "*;q=x,,;;fr;q=0"),
-            ("cookie", "meeple_lang; =;meeple_theme=pink"),
+            ("cookie", "meeple_lang; =;meeple_theme=pink;meeple_heat=cold"),
         ];
         let found = reader("/?lang=&&=", &strange);
         assert_eq!(
@@ -153,6 +164,7 @@ mod tests {
             Reader {
                 lang: Lang::En,
                 theme: Theme::Auto,
+                heat: Heating::Visits,
                 chose: false,
                 script: false,
                 fragment: false

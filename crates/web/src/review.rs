@@ -18,8 +18,14 @@ pub(crate) struct Judged {
     /// The best move and what it is worth to the mover: a chance, or in a puzzle moves to go.
     pub(crate) best: String,
     pub(crate) best_worth: f64,
+    /// How the game would go on after it.
+    pub(crate) best_line: Vec<String>,
+    /// What the next best move is worth, if there is one.
+    pub(crate) second_worth: Option<f64>,
     /// What the move itself is worth, where it was looked at.
     pub(crate) worth: Option<f64>,
+    /// What is proved of the move itself: a value of the game to the mover.
+    pub(crate) proved: Option<f64>,
     pub(crate) exactness: Exactness,
 }
 
@@ -93,7 +99,12 @@ pub(crate) fn review(
                 seat,
                 best: best.name.clone(),
                 best_worth,
+                best_line: best.line.clone(),
+                second_worth: advice.candidates.get(1).and_then(worth),
                 worth: played.and_then(worth),
+                proved: played
+                    .filter(|played| played.exactness == Exactness::Proved)
+                    .map(|played| played.value),
                 exactness: best.exactness,
             });
         }

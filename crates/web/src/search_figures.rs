@@ -28,6 +28,8 @@ pub(crate) struct Standing {
     pub(crate) name: String,
     pub(crate) value: f64,
     pub(crate) visits: Option<u64>,
+    /// The worth of games in which it was made later, likewise.
+    pub(crate) later: Option<f64>,
 }
 
 impl SearchFigures {
@@ -59,15 +61,36 @@ pub(crate) struct Watcher<'a, F> {
     publish: F,
     figures: SearchFigures,
     told: Option<Instant>,
+    /// News that came too soon after others to be told.
+    untold: Option<Progress>,
 }
 
 impl<'a, F: FnMut(Arc<SearchFigures>)> Watcher<'a, F> {
     pub(crate) fn new(session: &'a dyn Session, publish: F) -> Self {
-        Self { session, publish, figures: SearchFigures::default(), told: None }
+        Self { session, publish, figures: SearchFigures::default(), told: None, untold: None }
+    }
+
+    /// Moves by their names.
+    fn name(&mut self, progress: &Progress) {
+        if !progress.line.0.is_empty() {
+            self.figures.line = self.session.name_path(&progress.line);
+        }
+        if !progress.roots.is_empty() {
+            let actions = self.session.actions();
+            let seen = progress.roots.iter().filter_map(|root| {
+                let name = actions.get(root.action as usize)?.name.clone();
+                let (value, visits, later) = (root.value, root.visits, root.later);
+                Some(Standing { name, value, visits, later })
+            });
+            self.figures.moves = seen.collect();
+        }
     }
 
     /// The last figures, if there were any.
-    pub(crate) fn last(self) -> Option<Arc<SearchFigures>> {
+    pub(crate) fn last(mut self) -> Option<Arc<SearchFigures>> {
+        if let Some(progress) = self.untold.take() {
+            self.name(&progress);
+        }
         (self.figures.elapsed > Duration::ZERO).then(|| Arc::new(self.figures))
     }
 }
@@ -93,27 +116,19 @@ impl<F: FnMut(Arc<SearchFigures>)> Observer for Watcher<'_, F> {
             }
         }
         if self.told.is_some_and(|told| told.elapsed() < EVERY) {
+            self.untold = Some(progress.clone());
             return;
         }
-        if !progress.line.0.is_empty() {
-            figures.line = self.session.name_path(&progress.line);
-        }
-        if !progress.roots.is_empty() {
-            let actions = self.session.actions();
-            let seen = progress.roots.iter().filter_map(|root| {
-                let name = actions.get(root.action as usize)?.name.clone();
-                Some(Standing { name, value: root.value, visits: root.visits })
-            });
-            figures.moves = seen.collect();
-        }
+        self.untold = None;
+        self.name(progress);
         self.told = Some(Instant::now());
-        (self.publish)(Arc::new(figures.clone()));
+        (self.publish)(Arc::new(self.figures.clone()));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use meeple_core::Setup;
+    use meeple_core::{RootMove, Setup};
 
     use super::*;
 
@@ -127,11 +142,15 @@ mod tests {
             let value = Some(Worth::Expected(0.5));
             let elapsed = Duration::from_millis(depth.into());
             let nodes = u64::from(depth) * 10;
-            watcher.progress(&Progress { depth, value, nodes, elapsed, ..Progress::default() });
+            let seen = RootMove { action: 3, value: 0.0, visits: Some(nodes), later: None };
+            let roots = vec![seen];
+            let news = Progress { depth, value, nodes, elapsed, roots, ..Progress::default() };
+            watcher.progress(&news);
         }
         let last = watcher.last().expect("some news");
         assert!(told.len() < 100, "{}", told.len());
         assert_eq!((last.depth, last.speed()), (1_000, Some(10_000)));
+        assert_eq!(last.moves[0].visits, Some(10_000), "the last news, told or not");
         assert!(last.curve.len() <= POINTS && last.curve.len() > POINTS / 4);
     }
 }

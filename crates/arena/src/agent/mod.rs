@@ -16,12 +16,13 @@ mod tests;
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 pub(crate) use algorithm::Algorithm;
 pub use algorithm::{Method, Need};
 pub use expression::Expression;
-use meeple_core::{Budget, InputError, error::excerpt, phrase};
+use meeple_core::{Budget, InputError, Strengths, error::excerpt, phrase};
 pub(crate) use memory::{Memory, forecast_bytes, solution_bytes};
 pub use param::{Param, ParamKind};
 use parse::unknown;
@@ -44,7 +45,12 @@ pub struct Agent {
     path: Vec<u64>,
     /// Threads that it may use where their number changes nothing but the time.
     free: usize,
+    /// Strengths of features, from a file.
+    strengths: Option<Arc<Strengths>>,
 }
+
+/// The parameter that says by what moves are judged before they are tried.
+pub(crate) const PRIORS: &str = "priors";
 
 /// A clock for a game is spent in parts: a move gets this share of what is left.
 const MOVES_LEFT: u32 = 24;
@@ -61,7 +67,12 @@ impl Agent {
     /// The same agent with nothing remembered.
     #[must_use]
     pub fn fresh(&self) -> Self {
-        Self { values: self.values.clone(), free: self.free, ..Self::plain(self.method) }
+        Self {
+            values: self.values.clone(),
+            free: self.free,
+            strengths: self.strengths.clone(),
+            ..Self::plain(self.method)
+        }
     }
 
     /// An algorithm with no limits or parameters of its own.
@@ -74,6 +85,7 @@ impl Agent {
             spent: Duration::ZERO,
             path: Vec::new(),
             free: 1,
+            strengths: None,
         }
     }
 
@@ -84,7 +96,8 @@ impl Agent {
             method.params().any(|param| param.name == *name).then(|| (*name, value.clone()))
         };
         let values = self.values.iter().filter_map(takes).collect();
-        Self { values, free: self.free, ..Self::plain(method) }
+        let strengths = self.strengths.clone();
+        Self { values, free: self.free, strengths, ..Self::plain(method) }
     }
 
     /// The limits that the expression itself sets for the next answer.
@@ -212,6 +225,23 @@ impl Agent {
     /// expression says nothing of them: for who thinks alone. Games of a match run side by side.
     pub fn think_alone(&mut self) {
         self.free = std::thread::available_parallelism().map_or(1, usize::from);
+    }
+
+    /// Lets it judge moves by these strengths of features before it tries them, unless the expression
+    /// says by what. The same strengths for every game that it plays from now on.
+    pub fn judge_by(&mut self, strengths: Arc<Strengths>) {
+        self.strengths = Some(strengths);
+    }
+
+    /// Whether it asks for an opinion of moves before it tries them.
+    #[must_use]
+    pub fn has_priors(&self) -> bool {
+        self.method.params().any(|param| param.name == PRIORS)
+    }
+
+    /// The strengths of features that it was given.
+    pub(crate) const fn strengths(&self) -> Option<&Arc<Strengths>> {
+        self.strengths.as_ref()
     }
 
     /// The threads that the expression asks for.

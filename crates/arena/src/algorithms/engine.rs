@@ -10,8 +10,8 @@ use crate::agent::{Algorithm, Shown};
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "engine",
     about: Phrase::new(
-        "the strongest: principal variation search with every enhancement on",
-        "le plus fort : variante principale avec toutes les améliorations",
+        "principal variation search with every enhancement on",
+        "recherche à variante principale avec toutes les améliorations",
     ),
     params: &[&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION, FORCED_FIRST, PROOFS], &SWITCHES],
     needs: &[],

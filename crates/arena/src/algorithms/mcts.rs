@@ -6,7 +6,7 @@ use meeple_core::{AnyDuel, AnyState, Control, Phrase};
 use super::params::{MEMORY, TREE_GAMES};
 use crate::agent::ParamKind::{Number, OneOf, Range, Share};
 use crate::agent::plays::{ColdDuel, OnDuel, Plays};
-use crate::agent::{Algorithm, Param, Shown};
+use crate::agent::{Algorithm, PRIORS, Param, Shown};
 use crate::session::by_mcts;
 use crate::trace::{PlayoutTrace, Recorder};
 use crate::{Advice, Agent};
@@ -29,13 +29,13 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     },
 };
 
-const PARAMS: [Param; 20] = [
+const PARAMS: [Param; 22] = [
     Param::new(
         "c",
         Number(0, 1000),
         Phrase::new(
-            "how much rarely tried moves are favoured (0.3)",
-            "faveur faite aux coups peu essayés (0,3)",
+            "how much rarely tried moves are favoured (0; without rave 0.3)",
+            "faveur faite aux coups peu essayés (0 ; sans rave 0,3)",
         ),
     ),
     Param::new(
@@ -66,8 +66,8 @@ const PARAMS: [Param; 20] = [
         "k",
         Number(0, 1_000_000),
         Phrase::new(
-            "the constant of that rule (constant 50, schedule 1000, error 0.05)",
-            "la constante de cette règle (constant 50, schedule 1000, error 0,05)",
+            "the constant of that rule (constant 50, schedule 1000, error 0.02)",
+            "la constante de cette règle (constant 50, schedule 1000, error 0,02)",
         ),
     ),
     Param::new(
@@ -82,8 +82,24 @@ const PARAMS: [Param; 20] = [
         "prior",
         Number(0, 1_000_000),
         Phrase::new(
-            "games that the game's opinion of a move counts for (10)",
-            "parties que vaut l'avis du jeu sur un coup (10)",
+            "how much the game's opinion of a move counts (1; 0: not at all)",
+            "poids de l'avis du jeu sur un coup (1 ; 0 : aucun)",
+        ),
+    ),
+    Param::new(
+        PRIORS,
+        OneOf(&["rules", "learnt"]),
+        Phrase::new(
+            "where that opinion comes from: rules of thumb, or what was learnt from games (the better of the two, or --weights)",
+            "d'où vient cet avis : rules, des règles empiriques, ou learnt, appris de parties (le meilleur des deux, ou --weights)",
+        ),
+    ),
+    Param::new(
+        "reading",
+        Number(0, 1000),
+        Phrase::new(
+            "how much counts what the game finds by reading ahead, such as ladders (1; 0: it does not read)",
+            "poids de ce que le jeu trouve en lisant à l'avance, comme les escaliers (1 ; 0 : il ne lit pas)",
         ),
     ),
     Param::new(

@@ -4,6 +4,7 @@
 use crate::agent::Method;
 
 mod alphabeta;
+mod annealing;
 mod astar;
 mod bfs;
 mod brtdp;
@@ -63,6 +64,7 @@ pub static METHODS: &[Method] = &[
     Method::new(&maxn::ALGORITHM),
     Method::new(&cfr::ALGORITHM),
     Method::new(&playouts::ALGORITHM),
+    Method::new(&annealing::ALGORITHM),
     Method::new(&uct::ALGORITHM),
     Method::new(&mcts::ALGORITHM),
     Method::new(&random::ALGORITHM),
@@ -70,7 +72,7 @@ pub static METHODS: &[Method] = &[
 
 /// Those that others name.
 impl Method {
-    /// The strongest on duels, and who stands in where another gives up.
+    /// The tree search with everything on, and who stands in where another gives up.
     pub(crate) const ENGINE: Self = Self::new(&engine::ALGORITHM);
     /// It looks at nothing, so it answers at once.
     pub const RANDOM: Self = Self::new(&random::ALGORITHM);

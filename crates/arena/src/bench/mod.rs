@@ -4,8 +4,11 @@ mod ablation;
 mod evaluators;
 mod experiments;
 mod missions;
+mod montecarlo;
+mod playouts;
 mod published;
 mod signature;
+mod stopwatch;
 mod walls;
 
 use std::time::Instant;
@@ -14,6 +17,10 @@ pub use ablation::{Row, ablation};
 pub use evaluators::{Standings, evaluators};
 pub use experiments::{Experiment, experiments};
 pub use missions::{Planned, missions};
+pub use montecarlo::{
+    Contest, Scaling, Trials, doubling, montecarlo, montecarlo_games, scaling, threads,
+};
+pub use playouts::{Speeds, playouts};
 pub use published::{Class, published};
 pub use signature::{Signed, signature};
 pub use walls::{Density, Draws, walls};
@@ -60,7 +67,7 @@ pub fn run(only: Option<&Entry>, cancel: &Cancel, mut done: impl FnMut(&Measure)
         let games = work.playouts;
         if let Some(playouts) = entry.playouts.filter(|_| games > 0 && !cancel.is_cancelled()) {
             let started = Instant::now();
-            let (won, side) = (playouts(games), &entry.card.sides[0].en);
+            let (won, side) = (playouts(games, false), &entry.card.sides[0].en);
             done(&measure(entry.id, format!("playouts ({won} won by {side})"), games, started));
         }
         for &(position, agent) in work.searches {

@@ -1,9 +1,10 @@
 //! Who takes part in a contest.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use meeple_core::{Budget, Cancel, InputError, Phrase, phrase};
+use meeple_core::{Budget, Cancel, InputError, Phrase, Strengths, phrase};
 
 use super::clock::Stopwatch;
 use super::external::{Command, Program};
@@ -143,6 +144,13 @@ pub(super) enum Fault {
 }
 
 impl Player {
+    /// Gives an agent of ours strengths of features, if there are any.
+    pub(super) fn judge_by(&mut self, strengths: Option<&Arc<Strengths>>) {
+        if let (Self::Agent(agent), Some(strengths)) = (self, strengths) {
+            agent.judge_by(Arc::clone(strengths));
+        }
+    }
+
     /// Asks for a move.
     pub(super) fn answer(
         &mut self,

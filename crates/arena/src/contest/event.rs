@@ -4,11 +4,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::io;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meeple_core::{Cancel, InputError, Phrase, Setup};
+use meeple_core::{Cancel, InputError, Phrase, Setup, Strengths};
 
 use super::game::{Fixture, Record, play};
 use super::{Clock, Contestant, Openings, clock};
@@ -37,6 +37,8 @@ pub struct Event {
     pub longest: u32,
     /// Memory of an agent's thinking, where that is limited.
     pub bytes: Option<usize>,
+    /// Strengths of features for agents of ours that use such and do not say which.
+    pub strengths: Option<Arc<Strengths>>,
 }
 
 impl Event {
@@ -59,6 +61,7 @@ impl Event {
             patience: Self::PATIENCE,
             longest: Self::LONGEST,
             bytes: None,
+            strengths: None,
         }
     }
 

@@ -146,7 +146,10 @@ pub(super) fn play(
     let mut players = Vec::new();
     for (place, who) in [a, b].into_iter().enumerate() {
         match event.contestants[who].enter(start.entry(), &opening, beginning, seats[place]) {
-            Ok(player) => players.push(player),
+            Ok(mut player) => {
+                player.judge_by(event.strengths.as_ref());
+                players.push(player);
+            }
             Err(why) => {
                 let costs = [Costs::default(); 2];
                 let (points, end, note) = (lost_by(place), Ending::Fault, Some(why));

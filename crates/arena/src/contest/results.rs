@@ -28,6 +28,9 @@ pub(super) struct Header {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     patience: Option<Duration>,
     longest: u32,
+    /// The sum of the strengths of features that were given, if any were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    weights: Option<String>,
 }
 
 impl Header {
@@ -43,6 +46,7 @@ impl Header {
             clock: event.clock,
             patience: Some(event.patience).filter(|time| *time != Event::PATIENCE),
             longest: event.longest,
+            weights: event.strengths.as_ref().map(|strengths| format!("{:016x}", strengths.sum())),
         }
     }
 
@@ -50,8 +54,9 @@ impl Header {
     fn difference(&self, other: &Self) -> Option<(String, String, String)> {
         let view = |header: &Self| serde_json::to_value(header).unwrap_or_default();
         let (mine, theirs) = (view(self), view(other));
-        mine.as_object()?.iter().find_map(|(name, value)| {
-            let found = &theirs[name];
+        // A setting that one of them leaves out is one that it does not have.
+        mine.as_object()?.keys().chain(theirs.as_object()?.keys()).find_map(|name| {
+            let (value, found) = (&mine[name], &theirs[name]);
             (found != value).then(|| (name.clone(), value.to_string(), found.to_string()))
         })
     }

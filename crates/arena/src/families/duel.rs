@@ -1,8 +1,7 @@
 //! Duels: two sides, no chance.
 
 use meeple_core::card::Room;
-use meeple_core::{Evaluated, Outcome, Phrase, Present, Rng, Setup, Side, Tactics};
-use meeple_search::montecarlo::playout;
+use meeple_core::{Evaluated, Manner, Outcome, Phrase, Present, Rng, Setup, Side, Tactics};
 
 use super::{Family, Place, Scale, Seats, Values, given_up};
 use crate::agent::plays::OnDuel;
@@ -69,6 +68,9 @@ pub(super) static BY_PLAYOUTS: Ladder = Ladder {
     search: |rung| ("mcts", format!("playouts={}", rung.effort)),
 };
 
+/// Whose search is watched in such games: long enough to be followed.
+pub(super) const WATCHED_BY_PLAYOUTS: &str = "mcts(time=10s)";
+
 /// An entry of the catalogue.
 pub(crate) fn duel<G: Tactics + Evaluated + Present>() -> Entry {
     let opener = GameSession::<G, AsDuel>::open;
@@ -87,11 +89,19 @@ pub(super) fn loss(best: &Candidate, candidate: &Candidate, _: f64) -> f64 {
     given_up(best, candidate) + (0.01 * (plies(best) - plies(candidate)).abs()).min(0.2)
 }
 
-/// Plays random games; how many the first side won.
-fn random_games<G: Tactics + Evaluated + Present>(games: u64) -> u64 {
+/// Plays random games, with the game's knowledge as a tree search would or without; how many the first
+/// side won.
+fn random_games<G: Tactics + Evaluated + Present>(games: u64, informed: bool) -> u64 {
     let Ok((game, start)) = G::open(&Setup::default()) else { return 0 };
-    let mut rng = Rng::new(1);
+    let decisive = informed && !game.has_own_playouts() && !game.is_graded();
+    let manner = Manner { informed, decisive, ..Manner::default() };
+    let (mut rng, mut state, mut log) = (Rng::new(1), start.clone(), Vec::new());
     let won = |outcome: Outcome| outcome.winner() == Some(Side::First);
-    (0..games).filter(|_| playout(&game, &mut start.clone(), &mut rng).is_some_and(won)).count()
-        as u64
+    (0..games)
+        .filter(|_| {
+            state.clone_from(&start);
+            log.clear();
+            game.play_out(&mut state, manner, &mut rng, &mut log).is_some_and(won)
+        })
+        .count() as u64
 }

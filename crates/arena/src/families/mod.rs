@@ -180,6 +180,16 @@ impl Entry {
             other => other.as_ref(),
         }
     }
+
+    /// Whose search is watched unless another agent is named: a game's own solver has no steps.
+    #[must_use]
+    pub fn watched(&self) -> &'static str {
+        match self.family.watched {
+            _ if self.card.by_playouts => duel::WATCHED_BY_PLAYOUTS,
+            Some(watched) if self.card.has_specialist => watched,
+            _ => self.card.solver,
+        }
+    }
 }
 
 impl Serialize for Family {

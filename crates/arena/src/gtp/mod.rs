@@ -10,13 +10,14 @@ mod line;
 mod tests;
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clock::Clock;
 use commands::COMMANDS;
 pub use line::Line;
 use meeple_core::card::{Diagram, Exchange};
-use meeple_core::{Budget, Cancel, InputError, Scene, Setup, Side, phrase, rng};
+use meeple_core::{Budget, Cancel, InputError, Scene, Setup, Side, Strengths, phrase, rng};
 
 use crate::session::{Seat, Session, Standing, choose_within};
 use crate::{Agent, Entry, catalogue};
@@ -45,6 +46,7 @@ pub struct Gtp {
     clock: Clock,
     seed: u64,
     around: Surroundings,
+    strengths: Option<Arc<Strengths>>,
 }
 
 /// What there is to say to a line.
@@ -107,7 +109,14 @@ impl Gtp {
             clock: Clock::default(),
             seed,
             around,
+            strengths: None,
         })
+    }
+
+    /// Lets the agent judge moves by these strengths of features, in this game and those to come.
+    pub fn judge_by(&mut self, strengths: Arc<Strengths>) {
+        self.agent.judge_by(Arc::clone(&strengths));
+        self.strengths = Some(strengths);
     }
 
     /// Answers a line.
@@ -131,6 +140,9 @@ impl Gtp {
     fn begin(&mut self, position: &str) -> Result<(), InputError> {
         self.session = open(self.entry, position)?;
         self.agent = Agent::parse(&self.expression, self.entry)?;
+        if let Some(strengths) = &self.strengths {
+            self.agent.judge_by(Arc::clone(strengths));
+        }
         self.clock.restart();
         self.mind_the_clock();
         Ok(())

@@ -3,12 +3,15 @@
 
 use std::ops::Range;
 
-use meeple_core::{Cancel, Control, Draft, Hazard, InputError, Phrase, WrittenBook, phrase};
+use meeple_core::{
+    Cancel, Control, Draft, Features, Hazard, InputError, Phrase, Setup, WrittenBook, phrase,
+};
+use meeple_search::learning::Choices;
 
 use super::Session;
-use crate::catalogue::ids;
+use crate::catalogue::{CATALOGUE, ids};
 use crate::simulate::Tally;
-use crate::{Agent, Answer};
+use crate::{Agent, Answer, Entry};
 
 /// What a game can do.
 #[derive(Clone, Copy, Default)]
@@ -21,6 +24,8 @@ pub struct Capabilities<'s> {
     pub threats: Option<&'s dyn Threats>,
     /// Duels with an exact solver of their own.
     pub books: Option<&'s dyn Books>,
+    /// Duels that name features of their moves.
+    pub lessons: Option<&'s dyn Lessons>,
     /// Missions.
     pub model: Option<&'s dyn Modelled>,
     /// Missions that can be told apart.
@@ -34,6 +39,7 @@ impl std::fmt::Debug for Capabilities<'_> {
             .field("lines", &self.lines.is_some())
             .field("threats", &self.threats.is_some())
             .field("books", &self.books.is_some())
+            .field("lessons", &self.lessons.is_some())
             .field("model", &self.model.is_some())
             .field("policies", &self.policies.is_some())
             .finish()
@@ -82,6 +88,15 @@ pub trait Books {
         control: &mut Control<'_>,
         watch: &mut dyn FnMut(&Draft<'_>),
     ) -> Result<WrittenBook, InputError>;
+}
+
+/// Games from which strengths of features can be learnt.
+pub trait Lessons {
+    /// The features of moves.
+    fn features(&self) -> &'static Features;
+
+    /// Adds what was chosen in the first `plies` moves of this game, and among what.
+    fn tell(&self, plies: usize, choices: &mut Choices);
 }
 
 /// States, chances and rewards that can be written down.
@@ -138,6 +153,26 @@ impl<'s> dyn Session + 's {
         self.can().books.ok_or_else(no_books)
     }
 
+    /// Features of moves whose strengths can be learnt.
+    ///
+    /// # Errors
+    /// When the game names none.
+    pub fn lessons(&self) -> Result<&dyn Lessons, InputError> {
+        self.can().lessons.ok_or_else(|| {
+            let game = self.entry().id;
+            let able: Vec<&str> = CATALOGUE
+                .iter()
+                .filter(|entry| names_features(entry))
+                .map(|entry| entry.id)
+                .collect();
+            let able = able.join(", ");
+            InputError::new(phrase!(
+                "{game} names no features of its moves to learn from; expected one of: {able}",
+                "{game} ne nomme aucun trait de ses coups à apprendre ; attendu l'un de : {able}"
+            ))
+        })
+    }
+
     /// A model.
     ///
     /// # Errors
@@ -170,6 +205,11 @@ impl<'s> dyn Session + 's {
     pub fn hazards(&self, name: &str) -> Vec<Hazard> {
         self.can().model.map_or_else(Vec::new, |model| model.hazards(name))
     }
+}
+
+/// Whether the moves of a game have features.
+fn names_features(entry: &'static Entry) -> bool {
+    entry.open(&Setup::default()).is_ok_and(|session| session.can().lessons.is_some())
 }
 
 /// The error of books where there is no solver to use them.

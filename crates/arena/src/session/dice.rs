@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use meeple_core::{
     Control, Evaluated, History, InputError, Path, Present, Probe, Rng, StochasticGame, Stop,
+    greatest_first, sort_by_rank,
 };
 use meeple_search::Exactness;
 use meeple_search::montecarlo::{draw_stochastic, flat_stochastic};
@@ -140,7 +141,7 @@ impl<G: StochasticGame + Evaluated + Present> Conduct<G> for AsDiceDuel {
                                     ))
                                 })
                                 .collect();
-                        list.sort_by(|a, b| b.value.total_cmp(&a.value));
+                        sort_by_rank(&mut list, |candidate| greatest_first(candidate.value));
                         Advice { depth: known.solution.sweeps, ..Advice::from_candidates(list) }
                     }
                 }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use meeple_core::{
-    AnyDuel, AnyState, Control, Draft, Evaluated, Game, History, InputError, Notation, Outcome,
-    Path, Present, Repetition, Resumed, Rng, Tactics, WrittenBook,
+    AnyDuel, AnyState, Control, Draft, Evaluated, Features, Game, History, InputError, Notation,
+    Outcome, Path, Present, Repetition, Resumed, Rng, Tactics, WrittenBook,
 };
+use meeple_search::learning::Choices;
 use meeple_search::perft;
 
 use super::by_search::Decide;
-use super::capabilities::{Books, Capabilities, Lines, Threats};
+use super::capabilities::{Books, Capabilities, Lessons, Lines, Threats};
 use super::game_session::{Conduct, GameSession};
 use super::shared::{at_random, duel_standing, from_advice, names};
 use super::{Scope, Standing, by_search, cold_duel, proofs, specialist, trees};
@@ -98,6 +99,7 @@ impl<G: Tactics + Evaluated + Present> Conduct<G> for AsDuel {
             lines: Some(session),
             threats: Some(session),
             books: has_solver.then_some(session as _),
+            lessons: session.problem().features().map(|_| session as _),
             ..Capabilities::default()
         }
     }
@@ -128,6 +130,18 @@ impl<G: Tactics + Evaluated + Present> Threats for GameSession<G, AsDuel> {
         let other = game.to_move(&next) != game.to_move(state);
         let won = |action: &G::Action| wins_at_once(game, &next, *action);
         game.outcome(&next).is_none() && other && game.action_list(&next).iter().any(won)
+    }
+}
+
+impl<G: Tactics + Evaluated + Present> Lessons for GameSession<G, AsDuel> {
+    fn features(&self) -> &'static Features {
+        self.problem().features().expect("only games that have some are asked")
+    }
+
+    fn tell(&self, plies: usize, choices: &mut Choices) {
+        for (state, action) in self.steps().take(plies) {
+            choices.see(self.problem(), state, action);
+        }
     }
 }
 

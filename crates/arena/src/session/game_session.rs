@@ -141,6 +141,11 @@ impl<P: Present, C: Conduct<P>> GameSession<P, C> {
         &self.problem
     }
 
+    /// The positions so far, each with what was played there.
+    pub(super) fn steps(&self) -> impl Iterator<Item = (&P::State, P::Action)> {
+        self.line.positions.iter().zip(self.line.played.iter().copied())
+    }
+
     /// The instance as others may share it.
     pub(super) fn shared(&self) -> &Arc<P> {
         &self.problem

@@ -1,7 +1,7 @@
 //! Games without a rule of repetition can go round in circles. Who is ahead should leave them, who
 //! is behind may seek them: a move back to a position of this game counts as a draw.
 
-use meeple_core::{Budget, Control, Evaluated, Repetition, Score, Tactics};
+use meeple_core::{Budget, Control, Evaluated, Repetition, Score, Tactics, sort_by_rank};
 use meeple_search::adversarial::{Aim, Scope};
 use meeple_search::{Decision, Exactness};
 
@@ -63,7 +63,7 @@ pub(super) fn decide_leaving_circles<G: Tactics + Evaluated>(
             candidate.exactness = Exactness::Estimated;
         }
     }
-    second.candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+    sort_by_rank(&mut second.candidates, |candidate| -i64::from(candidate.score.raw()));
     second
 }
 

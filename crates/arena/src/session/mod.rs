@@ -36,7 +36,9 @@ mod history_tests;
 #[cfg(test)]
 mod tests;
 
-pub use capabilities::{Books, Capabilities, Lines, Modelled, Policies, Solutions, Threats};
+pub use capabilities::{
+    Books, Capabilities, Lessons, Lines, Modelled, Policies, Solutions, Threats,
+};
 pub use dice::AsDiceDuel;
 pub use duel::AsDuel;
 pub use game_session::{Conduct, GameSession};

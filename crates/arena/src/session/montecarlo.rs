@@ -6,13 +6,13 @@ use meeple_core::{
 };
 use meeple_search::Exactness;
 use meeple_search::montecarlo::{
-    Bandit, Mcts, MctsTree, Tried, Uct, Visited, Weighting, mcts, uct,
+    Bandit, CURIOSITY, Mcts, MctsTree, Tried, Uct, Visited, Weighting, mcts, uct,
 };
 
 use super::by_search::view;
 use super::judge::judge;
 use super::shared::names;
-use crate::agent::Memory;
+use crate::agent::{Memory, PRIORS};
 use crate::{Advice, Agent, Candidate};
 
 /// What a plain tree says of each move, most visited first.
@@ -44,7 +44,9 @@ pub(crate) fn by_mcts(
     control: &mut Control<'_>,
     probe: &mut impl Probe<AnyState, AnyAction>,
 ) -> Advice {
-    let options = options(game, agent);
+    let judged = by_strengths(game, agent);
+    let options = options(game, agent, judged.is_some());
+    let game = judged.as_ref().unwrap_or(game);
     control.limit(agent.budget());
     let keeps = agent.switch("reuse").unwrap_or(true) && game.repetition() == Repetition::Nothing;
     let kept = if keeps { go_along(agent, state) } else { None };
@@ -58,6 +60,19 @@ pub(crate) fn by_mcts(
         agent.remember(Kept { game, state: state.clone(), tree });
     }
     advice
+}
+
+/// The game with its moves judged by what was learnt, where the agent says so or the game plays better
+/// that way.
+fn by_strengths(game: &AnyDuel, agent: &Agent) -> Option<AnyDuel> {
+    let features = game.features()?;
+    let strengths = match (agent.name(PRIORS), agent.strengths()) {
+        (Some("rules"), _) => None,
+        (None, Some(given)) => Some(given).filter(|given| given.fit(features)).cloned(),
+        (None, None) if !features.preferred => None,
+        _ => (features.shipped)(),
+    };
+    strengths.map(|strengths| game.judged_by(strengths))
 }
 
 /// A tree, and the position that it was grown for.
@@ -96,23 +111,25 @@ fn playouts(agent: &Agent, standard: u64) -> u64 {
 }
 
 /// The switches of an expression.
-fn options(game: &AnyDuel, agent: &Agent) -> Mcts {
+fn options(game: &AnyDuel, agent: &Agent, learnt: bool) -> Mcts {
     let standard = Mcts::default();
+    let weight = game.features().filter(|_| learnt).map(|features| features.weight);
     let real = |name, usual| agent.real(name).unwrap_or(usual);
     let amaf = match agent.name("rave").unwrap_or("error") {
         "off" => None,
         "constant" => Some(Weighting::Constant(real("k", 50.0))),
         "schedule" => Some(Weighting::Schedule(real("k", 1000.0))),
-        _ => Some(Weighting::LeastError(real("k", 0.05))),
+        _ => Some(Weighting::LeastError(real("k", 0.02))),
     };
     Mcts {
         games: playouts(agent, standard.games),
         bandit: if agent.name("bandit") == Some("tuned") { Bandit::Tuned } else { Bandit::Ucb1 },
-        exploration: real("c", standard.exploration),
+        exploration: real("c", if amaf.is_some() { standard.exploration } else { CURIOSITY }),
         first_play: agent.real("urgency").or(standard.first_play),
         amaf,
         reference: agent.small("grave").unwrap_or(standard.reference),
-        prior: real("prior", standard.prior),
+        prior: real("prior", weight.unwrap_or(standard.prior)),
+        reading: real("reading", standard.reading),
         bias: real("bias", standard.bias),
         widening: agent.real("widening").filter(|&factor| factor > 0.0),
         grow_at: agent.small("grow").unwrap_or(standard.grow_at),
@@ -141,7 +158,9 @@ fn candidates(
         .into_iter()
         .map(|seen| {
             let Some(payoff) = seen.proof else {
-                return sampled(game, state, (seen.mean, seen.margin), seen.visits, &seen.line);
+                let means = (seen.mean, seen.margin);
+                let sampled = sampled(game, state, means, seen.visits, &seen.line);
+                return Candidate { later: seen.later, ..sampled };
             };
             let score = match payoff {
                 _ if game.is_graded() => Score::points(payoff),
@@ -157,7 +176,11 @@ fn candidates(
                 distance_exact: false,
                 line: seen.line,
             };
-            Candidate { visits: Some(seen.visits), ..view(game, state, &judge, &candidate) }
+            Candidate {
+                visits: Some(seen.visits),
+                later: seen.later,
+                ..view(game, state, &judge, &candidate)
+            }
         })
         .collect();
     // What is known of the best move is known of the position only if no other may be better.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use meeple_core::{
     AnyPuzzle, AnyState, Budget, Control, Guided, Heuristic, History, InputError, NoHeuristic,
-    Path, Present, Probe, Puzzle, PuzzleSpecialist, Rng, Stop,
+    Path, Present, Probe, Puzzle, PuzzleSpecialist, Rng, Stop, greatest_first, sort_by_rank,
 };
 use meeple_search::heuristic::{astar, bfs, every, ida};
 use meeple_search::montecarlo::random_action;
@@ -181,7 +181,7 @@ impl<P: Guided + Present> Conduct<P> for AsPuzzle {
                     candidates.extend(through(&found, Some(action), exactness));
                 }
             }
-            candidates.sort_by(|a, b| a.value.total_cmp(&b.value));
+            sort_by_rank(&mut candidates, |candidate| !greatest_first(candidate.value));
         }
         Advice { depth, ..Advice::from_candidates(candidates) }
     }

@@ -2,6 +2,7 @@
 
 use meeple_core::{
     Control, Draft, Game, InputError, Notation, Score, Specialist, Tactics, WrittenBook,
+    sort_by_rank,
 };
 use meeple_search::Exactness;
 
@@ -62,7 +63,7 @@ pub(super) fn advise<G: Tactics + Notation>(
     let nodes = part.nodes();
     control.absorb(nodes);
     let mut scores = scores?;
-    scores.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+    sort_by_rank(&mut scores, |(_, score)| -i64::from(score.raw()));
     let share = LINES / scores.len().max(1) as f64;
     let mut view = |(action, score): (G::Action, Score)| {
         let mut line = vec![action];

@@ -22,14 +22,44 @@ pub struct FromFile {
 }
 
 /// A move and what is said of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Remark {
     /// The move by name.
     pub name: String,
     /// What is said of it.
     pub comment: Option<String>,
-    /// Lines that might have been played in its place, each with a comment.
+    /// How good it was, where somebody judged it.
+    pub quality: Option<Quality>,
+    /// Who wins by force after it, where that is proved.
+    pub won_by: Option<Side>,
+    /// By how many points the first side wins after it, where points are counted and that is proved.
+    pub points: Option<f64>,
+    /// Lines that might have been played in its place, better ones, each with a comment.
     pub instead: Vec<(Vec<String>, Option<String>)>,
+}
+
+/// How good a move was: the properties that files have for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quality {
+    /// It gave very much away: `BM[2]`.
+    Blunder,
+    /// It gave much away: `BM[1]`.
+    Bad,
+    /// It gave something away: `DO[]`.
+    Doubtful,
+    /// No other was as good: `TE[1]`.
+    Good,
+}
+
+impl Quality {
+    const fn property(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Blunder => ("BM", "2"),
+            Self::Bad => ("BM", "1"),
+            Self::Doubtful => ("DO", ""),
+            Self::Good => ("TE", "1"),
+        }
+    }
 }
 
 /// The largest board of two-letter points.
@@ -78,7 +108,7 @@ pub fn read_game(
             }
             let name = reader.move_name(value, size).map_err(wrong)?;
             let comment = collection.value(node, "C").map(str::to_owned);
-            moves.push(Remark { name, comment, instead: Vec::new() });
+            moves.push(Remark { name, comment, ..Remark::default() });
             turn = side.other();
         }
     }
@@ -138,39 +168,69 @@ pub fn write_game(
     let history = session.history();
     let mut steps = history.iter();
     let mut turn = 0;
-    while let (Some(side), Some(step)) = (mover(&*start), steps.next()) {
-        // Steps of one turn are one move.
-        let (mut name, before) = (step.clone(), start.fork());
-        start.play(step)?;
-        while mover(&*start) == Some(side)
-            && let Some(step) = steps.next()
-        {
-            start.play(step)?;
-            name = format!("{name}/{step}");
-        }
+    loop {
+        let before = start.fork();
+        let Some((side, name)) = next_turn(&mut *start, &mut steps)? else { break };
         let remark = remarks.get(turn);
         turn += 1;
         let node = file.add_after(at);
         write_move(&mut file, node, exchange, diagram.size, side, &name);
-        if let Some(comment) = remark.and_then(|remark| remark.comment.as_deref()) {
-            file.set(node, "C", comment);
+        if let Some(remark) = remark {
+            write_remark(&mut file, node, exchange, remark);
         }
         for (line, comment) in remark.map_or(&[][..], |remark| &remark.instead) {
-            let mut other = before.fork();
+            let (mut other, mut steps) = (before.fork(), line.iter());
             let mut last = at;
-            for (step, name) in line.iter().enumerate() {
-                let Some(side) = mover(&*other) else { break };
+            while let Some((side, name)) = next_turn(&mut *other, &mut steps)? {
+                let first = last == at;
                 last = file.add_after(last);
-                write_move(&mut file, last, exchange, diagram.size, side, name);
-                if let Some(comment) = comment.as_deref().filter(|_| step == 0) {
+                write_move(&mut file, last, exchange, diagram.size, side, &name);
+                if let Some(comment) = comment.as_deref().filter(|_| first) {
                     file.set(last, "C", comment);
                 }
-                other.play(name)?;
             }
         }
         at = node;
     }
     Ok(file)
+}
+
+/// Plays a turn, whose steps are one move: who made it, and its name.
+fn next_turn<'s>(
+    session: &mut dyn Session,
+    steps: &mut impl Iterator<Item = &'s String>,
+) -> Result<Option<(Side, String)>, InputError> {
+    let Some(side) = mover(session) else { return Ok(None) };
+    let mut name = String::new();
+    while mover(session) == Some(side)
+        && let Some(step) = steps.next()
+    {
+        session.play(step)?;
+        if !name.is_empty() {
+            name.push('/');
+        }
+        name.push_str(step);
+    }
+    Ok((!name.is_empty()).then_some((side, name)))
+}
+
+/// What is said of a move.
+fn write_remark(file: &mut Collection, node: NodeId, exchange: &Exchange, remark: &Remark) {
+    if let Some(comment) = &remark.comment {
+        file.set(node, "C", comment.as_str());
+    }
+    if let Some((name, value)) = remark.quality.map(Quality::property) {
+        file.set(node, name, value);
+    }
+    if let Some(side) = remark.won_by {
+        let colour = exchange.colour(side).to_ascii_uppercase();
+        file.set(node, &format!("G{colour}"), "2");
+    }
+    if let Some(points) = remark.points {
+        // What is good for Black is positive, whoever begins.
+        let points = if exchange.black == Side::First { points } else { -points };
+        file.set(node, "V", points.to_string());
+    }
 }
 
 fn exchange_of(entry: &Entry) -> Result<&Exchange, InputError> {

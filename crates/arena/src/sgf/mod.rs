@@ -8,7 +8,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use game::{FromFile, Remark, read_game, write_game};
+pub use game::{FromFile, Quality, Remark, read_game, write_game};
 
 /// A collection of game trees as a file holds them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

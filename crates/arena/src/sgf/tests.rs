@@ -51,9 +51,9 @@ fn no_file_is_too_deep() {
 
 #[test]
 fn games_are_written_and_read_back() {
-    use super::{Remark, read_game, write_game};
+    use super::{Quality, Remark, read_game, write_game};
     use crate::catalogue::CATALOGUE;
-    use meeple_core::{Rng, Setup};
+    use meeple_core::{Rng, Setup, Side};
     for entry in CATALOGUE.iter().filter(|entry| entry.card.exchange.is_some()) {
         let mut session = entry.open(&Setup::default()).expect(entry.id);
         let mut rng = Rng::new(3);
@@ -77,6 +77,9 @@ fn games_are_written_and_read_back() {
             Remark {
                 comment: Some("a ] bracket".to_owned()),
                 instead: vec![(vec![other], Some("or so".to_owned()))],
+                quality: Some(Quality::Doubtful),
+                won_by: Some(Side::First),
+                points: Some(3.5),
                 ..Remark::default()
             },
         ];
@@ -95,5 +98,11 @@ fn games_are_written_and_read_back() {
         assert_eq!(read.players[0].as_deref(), Some("Anna"));
         let first = again.main_line(game).nth(1).expect("the first move");
         assert_eq!(again.after(first).count(), 2, "the other move is a variation");
+        let second = again.main_line(game).nth(2).expect("the second move");
+        let black_first = entry.card.exchange.is_some_and(|it| it.black == Side::First);
+        let (good_for, points) = if black_first { ("GB", "3.5") } else { ("GW", "-3.5") };
+        assert_eq!(again.value(second, "DO"), Some(""), "{}", entry.id);
+        assert_eq!(again.value(second, good_for), Some("2"), "{}", entry.id);
+        assert_eq!(again.value(second, "V"), Some(points), "{}", entry.id);
     }
 }

@@ -16,7 +16,7 @@ mod tests;
 mod tree;
 mod way;
 
-use meeple_core::{Bound, Cancel, InputError, Score, phrase};
+use meeple_core::{AsFirst, Bound, Cancel, InputError, Score, phrase};
 use serde::Serialize;
 
 pub(crate) use frontier::FrontierTrace;
@@ -138,8 +138,26 @@ pub enum TraceEvent {
         action: String,
         visits: u64,
         mean: f64,
+        /// What games say in which it was made later; `null` where they do not count.
+        later: Option<Later>,
         /// `null` for a move that was never tried: it comes first.
         score: Option<f64>,
+    },
+    Weigh {
+        position: String,
+        moves: Vec<WeighedMove>,
+    },
+    Grow {
+        position: String,
+        moves: usize,
+    },
+    Remember {
+        position: String,
+        action: String,
+        visits: u64,
+        mean: f64,
+        /// The moves for which the game counts as if they had been made first.
+        credited: Vec<String>,
     },
     Playout {
         action: String,
@@ -147,6 +165,38 @@ pub enum TraceEvent {
     },
     /// The trace ends here although the search went on.
     Truncated,
+}
+
+/// A move of the root as a Monte Carlo tree search weighs it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WeighedMove {
+    /// Its name.
+    pub action: String,
+    /// How often it was tried.
+    pub visits: u64,
+    /// Its mean result for the side to move, from 0 to 1.
+    pub mean: f64,
+    /// What games say in which it was made later, where they count.
+    pub later: Option<Later>,
+    /// Its score; `null` for a move that comes first in any case.
+    pub score: Option<f64>,
+}
+
+/// Games in which a move was made later by the same side.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Later {
+    /// How many.
+    pub visits: u64,
+    /// Their mean result, from 0 to 1.
+    pub mean: f64,
+    /// Their part in the mean of the score; the move's own games have the rest.
+    pub part: f64,
+}
+
+impl From<AsFirst> for Later {
+    fn from(AsFirst { visits, mean, part }: AsFirst) -> Self {
+        Self { visits, mean, part }
+    }
 }
 
 /// A score as JSON: a number, or words where it is not one.
@@ -180,6 +230,7 @@ impl TraceStep {
             }
             TraceEvent::Expand { position, .. }
             | TraceEvent::Visit { position }
+            | TraceEvent::Grow { position, .. }
             | TraceEvent::Select { position, .. } => position.capacity(),
             TraceEvent::Numbers { position, proof, disproof, .. } => {
                 position.capacity() + number(proof) + number(disproof)
@@ -195,6 +246,15 @@ impl TraceStep {
                 position.capacity() + action.as_ref().map_or(0, String::capacity)
             }
             TraceEvent::Playout { action, .. } => action.capacity(),
+            TraceEvent::Weigh { position, moves } => {
+                let names: usize = moves.iter().map(|weighed| weighed.action.capacity()).sum();
+                position.capacity() + moves.capacity() * size_of::<WeighedMove>() + names
+            }
+            TraceEvent::Remember { position, action, credited, .. } => {
+                let names: usize = credited.iter().map(String::capacity).sum();
+                let list = credited.capacity() * size_of::<String>();
+                position.capacity() + action.capacity() + list + names
+            }
             TraceEvent::Round { .. } | TraceEvent::Sweep { .. } | TraceEvent::Truncated => 0,
         };
         size_of::<Self>() + held

@@ -94,10 +94,17 @@ impl Trace {
     /// How many steps have been made at the ends of sweeps, trials or random games.
     #[must_use]
     pub fn rounds(&self) -> Vec<usize> {
-        let ends = |step: &TraceStep| {
-            matches!(step.event, TraceEvent::Sweep { .. } | TraceEvent::Playout { .. })
+        let closes = |step: &TraceStep| {
+            use TraceEvent::{Playout, Remember, Sweep};
+            matches!(step.event, Sweep { .. } | Playout { .. } | Remember { .. })
         };
-        (1..).zip(&self.steps).filter(|(_, step)| ends(step)).map(|(made, _)| made).collect()
+        // A game is over when every node on its way remembers it.
+        let goes_on = |made: usize| {
+            let next = self.steps.get(made).map(|step| &step.event);
+            matches!(next, Some(TraceEvent::Remember { .. }))
+        };
+        let ends = (1..).zip(&self.steps).filter(|(made, step)| closes(step) && !goes_on(*made));
+        ends.map(|(made, _)| made).collect()
     }
 
     /// The tree after `made` steps.

@@ -31,6 +31,7 @@ fn every_search_has_steps_and_the_same_ones_each_time() {
         ("tictactoe", tictactoe, "pns"),
         ("tictactoe", tictactoe, "dfpn"),
         ("tictactoe", tictactoe, "uct(playouts=50)"),
+        ("tictactoe", tictactoe, "mcts(playouts=50, rave=constant)"),
         ("tictactoe", tictactoe, "playouts(games=5)"),
         ("pig", "A 8 9 0 /10", "expectiminimax(depth=3)"),
         ("pig", "A 3 2 0 /10", "vi"),

@@ -133,7 +133,7 @@ impl<'g, G: Game + Present> Position<'g, G> {
 }
 
 /// Names of methods, and whether they take the switches of the tree search.
-const METHODS: [(&str, bool); 14] = [
+const METHODS: [(&str, bool); 15] = [
     ("minimax", false),
     ("alphabeta", true),
     ("pvs", true),
@@ -146,6 +146,7 @@ const METHODS: [(&str, bool); 14] = [
     ("uct", false),
     ("mcts", false),
     ("playouts", false),
+    ("annealing", false),
     ("specialist", false),
     ("random", false),
 ];
@@ -207,7 +208,7 @@ fn expression(rng: &mut Rng, (name, tree): (&str, bool), entry: &Entry) -> Strin
     }
     match name {
         "specialist" | "dfpn" => words.push("tt=1MB".to_owned()),
-        "uct" => words.push("playouts=50".to_owned()),
+        "uct" | "annealing" => words.push("playouts=50".to_owned()),
         "mcts" => {
             words.push(format!("playouts={}", one_of(rng, &[50, 2_000])));
             let switches = [

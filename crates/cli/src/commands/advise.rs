@@ -25,6 +25,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .with_agent(lang)
         .with_book(lang)
         .with_policy(lang)
+        .with_weights(lang)
         .with_budget(lang)
 }
 
@@ -33,6 +34,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let entry = session.entry();
     let mut agent = args::agent(matches, entry, entry.card.adviser)?;
     agent.think_alone();
+    args::read_weights(matches, entry, &mut agent)?;
     args::read_book(matches, &*session, &mut agent)?;
     args::read_policy(matches, &*session, &mut agent, context)?;
     let (lang, cancel) = (context.lang, context.cancel.clone());

@@ -1,5 +1,7 @@
 //! `meeple bench`: fixed work, its node count as a checksum, its speed.
 
+mod montecarlo;
+mod playouts;
 mod published;
 mod signature;
 mod walls;
@@ -28,12 +30,16 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let compared = ids(|entry| entry.card.work.comparison.is_some());
     let with_list = ids(|entry| entry.card.work.published.is_some());
     let game = phrase!(
-        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: those of a duel against each other; {compared}: many puzzle searches on the same instances; `missions`: missions and two generated models, solved and advised on; `walls`: how likely a random problem has a solution",
-        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : ceux d'un duel entre eux ; {compared} : de nombreuses recherches de casse-tête sur les mêmes instances ; `missions` : des missions et deux modèles engendrés, résolus et conseillés ; `walls` : la chance qu'un problème tiré au hasard ait une solution"
+        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: those of a duel against each other; {compared}: many puzzle searches on the same instances; `missions`: missions and two generated models, solved and advised on; `walls`: how likely a random problem has a solution; `playouts`: random games and simulations a second of duels; `montecarlo`: what each enhancement of Monte Carlo tree search is worth",
+        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : ceux d'un duel entre eux ; {compared} : de nombreuses recherches de casse-tête sur les mêmes instances ; `missions` : des missions et deux modèles engendrés, résolus et conseillés ; `walls` : la chance qu'un problème tiré au hasard ait une solution ; `playouts` : parties au hasard et simulations par seconde des duels ; `montecarlo` : ce que vaut chaque amélioration de la recherche Monte-Carlo"
+    );
+    let of = Phrase::new(
+        "With `playouts` and `montecarlo`: these games only",
+        "Avec `playouts` et `montecarlo` : seulement ces jeux",
     );
     let svg = phrase!(
-        "With `search` and {compared}: also draw the table as bars",
-        "Avec `search` et {compared} : dessiner aussi la table en barres"
+        "With `search` and {compared}: also draw the table as bars; with `montecarlo --doubling` as points",
+        "Avec `search` et {compared} : dessiner aussi la table en barres ; avec `montecarlo --doubling` en points"
     );
     let published = phrase!(
         "With {with_list}: solve the published instances that come along, and check them",
@@ -61,9 +67,10 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         .about(about.get(lang).to_owned())
         .arg(
             Arg::new("game")
-                .value_name("GAME|search|evaluators|missions|walls")
+                .value_name("GAME|search|evaluators|missions|walls|playouts|montecarlo")
                 .help(game.get(lang).to_owned()),
         )
+        .arg(Arg::new("of").value_name("GAME").num_args(0..).help(of.get(lang).to_owned()))
         .arg(args::text("svg", "FILE", &svg, lang))
         .arg(
             Arg::new("published")
@@ -91,10 +98,26 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .value_parser(value_parser!(u32).range(1..=1_000_000)),
         )
         .arg(args::text("nodes", "N", &nodes, lang).value_parser(value_parser!(u64)))
+        .args(montecarlo::args(lang))
+        .with_seed(lang)
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let wanted = matches.get_one::<String>("game").map(String::as_str);
+    let of = matches.get_many::<String>("of").unwrap_or_default();
+    let of = of.map(|name| entry(name)).collect::<Result<Vec<&'static Entry>, _>>()?;
+    match wanted {
+        Some("playouts") => return playouts::run(of, context),
+        Some("montecarlo") => return montecarlo::run(of, matches, context),
+        _ => {}
+    }
+    if let Some(another) = of.first() {
+        let another = another.id;
+        return Err(Failure::Input(phrase!(
+            "{another}: only `playouts` and `montecarlo` take a list of games; expected one game",
+            "{another} : seuls `playouts` et `montecarlo` prennent une liste de jeux ; attendu un seul jeu"
+        )));
+    }
     if matches.get_flag("published") {
         return published::run(wanted, matches, context);
     }

@@ -19,19 +19,28 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Play through standard input and output by GTP, for GoGui, Sabaki and other boards",
         "Jouer par l'entrée et la sortie standard en GTP, pour GoGui, Sabaki et d'autres plateaux",
     );
-    command.about(about.get(lang).to_owned()).arg(args::game(lang)).with_agent(lang).with_seed(lang)
+    command
+        .about(about.get(lang).to_owned())
+        .arg(args::game(lang))
+        .with_agent(lang)
+        .with_weights(lang)
+        .with_seed(lang)
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let entry = args::entry_of(matches)?;
     // Read here for the error that names the option.
-    let agent = args::agent(matches, entry, entry.card.adviser)?;
+    let mut agent = args::agent(matches, entry, entry.card.adviser)?;
+    args::read_weights(matches, entry, &mut agent)?;
     let asked = matches.contains_id("with").then(|| agent.to_string());
     let around = Surroundings {
         draw,
         read: |path| files::text_of(path).map_err(|why| why.get(Lang::En).to_owned()),
     };
     let mut gtp = Gtp::new(entry, asked.as_deref(), args::seed(matches), around)?;
+    if let Some(strengths) = args::weights(matches, entry)? {
+        gtp.judge_by(strengths);
+    }
     let lines = read_lines();
     let mut waiting = None;
     loop {

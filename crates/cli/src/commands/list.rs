@@ -99,7 +99,12 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
         |method: Method| vec![format!("  {}", method.name()), method.about().get(lang).to_owned()];
     let rows: Vec<Vec<String>> = entry.methods().map(row).collect();
     align(&rows).into_iter().try_for_each(|line| context.line(line))?;
-    let id = entry.id;
+    let (id, adviser, solver) = (entry.id, entry.card.adviser, entry.card.solver);
+    let usual = phrase!(
+        "Unless another is named, {adviser} plays and advises, {solver} solves.",
+        "Sauf si un autre est nommé, {adviser} joue et conseille, {solver} résout."
+    );
+    context.line(format!("  {}", usual.get(lang)))?;
     let more = phrase!(
         "`meeple list {id} AGENT` tells what one of them can be told.",
         "`meeple list {id} AGENT` dit ce qu'on peut dire à l'un d'eux."
@@ -114,6 +119,12 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
             for choice in choices {
                 context.line(format!("  {:<20}{}", choice.name, choice.about.get(lang)))?;
             }
+        }
+    }
+    if !entry.card.glossary.is_empty() {
+        context.line(Phrase::new("\nWords", "\nMots").get(lang))?;
+        for (word, means) in entry.card.glossary {
+            context.line(format!("  {:<20}{}", word.get(lang), means.get(lang)))?;
         }
     }
     if let Some(measured) = Levels::of(entry.id) {

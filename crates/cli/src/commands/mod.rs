@@ -11,6 +11,7 @@ mod escampe_client;
 mod escampe_server;
 mod export;
 mod gtp;
+mod learn;
 mod lesson;
 mod list;
 mod matches;
@@ -58,6 +59,7 @@ const COMMANDS: &[Known] = &[
     Known { name: "perft", build: perft::build, run: perft::run },
     Known { name: "bench", build: bench::build, run: bench::run },
     Known { name: "book", build: book::build, run: book::run },
+    Known { name: "learn", build: learn::build, run: learn::run },
     Known { name: "calibrate", build: calibrate::build, run: calibrate::run },
     Known { name: "engine", build: engine::build, run: engine::run },
     Known { name: "gtp", build: gtp::build, run: gtp::run },

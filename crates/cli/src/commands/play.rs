@@ -47,6 +47,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .conflicts_with("with"),
         )
         .with_agent(lang)
+        .with_weights(lang)
         .with_policy(lang)
         .arg(args::text("adapt", "FILE", &adapt, lang).conflicts_with_all(["with", "level"]))
         .arg(args::text("side", "SIDE", &side, lang).value_parser(SIDES).default_value("first"))
@@ -97,6 +98,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         (None, Some(pupil)) => Agent::parse(&pupil.level().agent, entry)?,
         (None, None) => args::agent(matches, entry, entry.card.adviser)?,
     };
+    args::read_weights(matches, entry, &mut computer)?;
     let mut adviser = Agent::parse(entry.card.adviser, entry)?;
     for agent in [&mut computer, &mut adviser] {
         agent.think_alone();

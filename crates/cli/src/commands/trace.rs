@@ -1,7 +1,7 @@
 //! `meeple trace`: every step of a search.
 
 use clap::{ArgMatches, Command, value_parser};
-use meeple_arena::trace::{Number, TraceEvent, TraceStep, Way};
+use meeple_arena::trace::{Later, Number, TraceEvent, TraceStep, Way};
 use meeple_core::{Bound, Control, Lang, Phrase};
 
 use crate::args::{self, WithPosition as _};
@@ -141,14 +141,28 @@ fn words(event: &TraceEvent, lang: Lang) -> String {
             let indent = "  ".repeat(*depth as usize);
             format!("{indent}{position}  {} {proof}  {} {disproof}", words[0], words[1])
         }
-        TraceEvent::Descend { position, action, visits, mean, score } => {
-            let words = if french { ["essais", "moyenne"] } else { ["visits", "mean"] };
-            let (visits, mean) = (lang.whole(*visits), lang.decimal(*mean, 3));
-            let score = score.map_or_else(|| "∞".to_owned(), |score| lang.decimal(score, 3));
-            format!(
-                "  {position} {action}  {} {visits}  {} {mean}  ucb {score}",
-                words[0], words[1]
-            )
+        TraceEvent::Weigh { position, moves } => {
+            let word = if french { "pèse" } else { "weigh" };
+            let lines = moves.iter().map(|one| {
+                let figures = choice(one.visits, one.mean, one.later, one.score, lang);
+                format!("\n    {}  {figures}", one.action)
+            });
+            format!("  {position} {word}{}", lines.collect::<String>())
+        }
+        TraceEvent::Descend { position, action, visits, mean, later, score } => {
+            let figures = choice(*visits, *mean, *later, *score, lang);
+            format!("  {position} {action}  {figures}")
+        }
+        TraceEvent::Grow { position, moves } => {
+            let words = if french { ["déploie", "coups"] } else { ["grow", "moves"] };
+            format!("  {position} {} {moves} {}", words[0], words[1])
+        }
+        TraceEvent::Remember { position, action, visits, mean, credited } => {
+            let word = if french { "retient" } else { "remember" };
+            let figures = choice(*visits, *mean, None, None, lang);
+            let also = if credited.is_empty() { String::new() } else { credited.join(" ") };
+            let amaf = if also.is_empty() { String::new() } else { format!("  amaf {also}") };
+            format!("  {position} {word} {action}  {figures}{amaf}")
         }
         TraceEvent::Playout { action, result } => {
             format!("{action}: {}", lang.decimal(*result, 2))
@@ -158,6 +172,24 @@ fn words(event: &TraceEvent, lang: Lang) -> String {
             text.get(lang).to_owned()
         }
     }
+}
+
+/// The figures by which a bandit chooses.
+fn choice(visits: u64, mean: f64, later: Option<Later>, score: Option<f64>, lang: Lang) -> String {
+    let words = match lang {
+        Lang::En => ["visits", "mean"],
+        Lang::Fr => ["essais", "moyenne"],
+    };
+    let [all, decimal] = [lang.whole(visits), lang.decimal(mean, 3)];
+    let mut text = format!("{} {all}  {} {decimal}", words[0], words[1]);
+    if let Some(Later { visits, mean, part }) = later {
+        let [all, mean, part] = [lang.whole(visits), lang.decimal(mean, 3), lang.decimal(part, 2)];
+        text.push_str(&format!("  amaf {all}  {mean}  × {part}"));
+    }
+    if let Some(score) = score {
+        text.push_str(&format!("  ucb {}", lang.decimal(score, 3)));
+    }
+    text
 }
 
 fn show(number: &Number, lang: Lang) -> String {

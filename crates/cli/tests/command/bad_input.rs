@@ -35,6 +35,11 @@ fn messages_name_the_place_and_what_was_expected() {
         (&["advise", "connect4", "--book", "/no/such/file"], &["/no/such/file"]),
         (&["advise", "connect4", "--with", "pvs(lmr=maybe)"], &["column 9", "on or off"]),
         (&["frobnicate"], &["frobnicate"]),
+        (&["bench", "connect4", "hex"], &["hex", "expected one game"]),
+        (&["bench", "playouts", "chess"], &["unknown game \"chess\""]),
+        (&["bench", "montecarlo", "fifteen"], &["fifteen", "connect4"]),
+        (&["bench", "montecarlo", "hex", "--with", "uct"], &["--with", "expected mcts"]),
+        (&["bench", "montecarlo", "--games", "0"], &["--games"]),
         (&["solve", "connect4", "--time", "-1"], &["-1"]),
     ];
     for (arguments, expected) in cases {

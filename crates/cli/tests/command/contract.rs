@@ -248,6 +248,21 @@ fn the_bench_signature_is_the_sum_of_its_counts_and_never_changes_by_itself() {
 }
 
 #[test]
+fn monte_carlo_is_measured_in_games_that_can_be_repeated() {
+    let few = ["bench", "montecarlo", "tictactoe", "--playouts", "8", "--games", "2", "--json"];
+    let rows = meeple(&few).json();
+    assert!(rows.len() > 10, "{rows:?}");
+    for row in &rows {
+        let games = ["wins", "draws", "losses"].map(|name| row[name].as_u64().expect("a count"));
+        assert_eq!(games.iter().sum::<u64>(), 2, "{row}");
+    }
+    assert_eq!(rows, meeple(&few).json());
+    let doubled = meeple(&[&few[..], &["--doubling", "2"]].concat()).json();
+    assert_eq!(doubled[1]["agent"], "mcts(playouts=32)");
+    assert_eq!(doubled.len(), 2);
+}
+
+#[test]
 fn pictures_are_written_and_completions_printed() {
     let folder = std::env::temp_dir().join(format!("meeple-show-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a temporary folder");

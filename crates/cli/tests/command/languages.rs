@@ -45,6 +45,7 @@ fn no_language_is_left_out_of_the_help() {
         "tournament",
         "simulate",
         "calibrate",
+        "learn",
         "engine",
         "escampe-client",
         "escampe-server",

@@ -7,6 +7,7 @@ mod contract;
 mod golden;
 mod gtp;
 mod languages;
+mod learn;
 mod lesson;
 mod play;
 mod policies;

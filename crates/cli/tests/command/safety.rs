@@ -66,6 +66,7 @@ fn a_file_of_somebody_else_is_left_as_it_is() {
             vec!["show", "tictactoe", "--png", &letter],
             vec!["export", "gridworld", &letter],
             vec!["book", "connect4", &letter, "--plies", "0"],
+            vec!["learn", "othello", &letter, "--self-play", "1"],
             vec!["calibrate", "tictactoe", "--rounds", "2", "--progress", &letter],
             vec!["book", "escampe", &letter, "--time", "1", "--nodes", "10"],
             vec!["solve", "hostage", "--save-policy", &letter, "--nodes", "10"],

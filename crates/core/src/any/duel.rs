@@ -3,16 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{AnyAction, AnyState, Typed, known, own};
+use super::{Any, AnyAction, AnyState, HiddenProblem, Typed, known, own};
 use crate::menu::Choice;
 use crate::{
-    Deterministic, Evaluated, Evaluator, Flow, Game, InputError, Manner, Notation, Outcome, Phrase,
-    Problem, Repetition, Rng, Score, Side, Tactics,
+    Evaluated, Evaluator, Features, Game, Manner, Notation, Opinion, Outcome, Phrase, Repetition,
+    Rng, Score, Side, Strengths, Tactics,
 };
 
 /// Any duel.
-#[derive(Clone)]
-pub struct AnyDuel(Arc<dyn Hidden>);
+pub type AnyDuel = Any<dyn HiddenDuel>;
 
 /// An evaluator of some duel.
 pub struct AnyEvaluator(Box<dyn HiddenEvaluator>);
@@ -22,11 +21,11 @@ impl AnyDuel {
     pub fn new<G: Tactics + Evaluated + Notation>(game: Arc<G>) -> Self {
         Self(Arc::new(Typed::new(game)))
     }
-}
 
-impl fmt::Debug for AnyDuel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a duel")
+    /// The same duel, whose moves are judged by these strengths before they are tried.
+    #[must_use]
+    pub fn judged_by(&self, strengths: Arc<Strengths>) -> Self {
+        Self(self.0.judged_by(strengths))
     }
 }
 
@@ -36,15 +35,8 @@ impl fmt::Debug for AnyEvaluator {
     }
 }
 
-/// A duel as seen from outside.
-trait Hidden: Send + Sync {
-    fn start(&self) -> AnyState;
-    fn actions(&self, state: &AnyState, visit: &mut dyn FnMut(AnyAction) -> Flow) -> Flow;
-    fn key(&self, state: &AnyState) -> u64;
-    fn action_key(&self, action: AnyAction) -> u64;
-    fn count_actions(&self, state: &AnyState) -> usize;
-    fn after(&self, state: &AnyState, action: AnyAction) -> AnyState;
-    fn apply(&self, state: &mut AnyState, action: AnyAction);
+/// What only a duel can be asked.
+pub trait HiddenDuel: HiddenProblem {
     fn to_move(&self, state: &AnyState) -> Side;
     fn outcome(&self, state: &AnyState) -> Option<Outcome>;
     fn recurs(&self, now: &AnyState, earlier: &AnyState) -> bool;
@@ -64,18 +56,18 @@ trait Hidden: Send + Sync {
     ) -> Option<Outcome>;
     fn slots(&self) -> u32;
     fn slot(&self, action: AnyAction) -> u32;
-    fn priors(&self, state: &AnyState, priors: &mut Vec<f32>);
+    fn priors(&self, state: &AnyState, priors: &mut Vec<Opinion>);
+    fn read_ahead(&self, state: &AnyState, found: &mut Vec<Opinion>);
+    fn features(&self) -> Option<&'static Features>;
+    fn features_of(&self, state: &AnyState, action: AnyAction, list: &mut Vec<u32>);
+    fn judged_by(&self, strengths: Arc<Strengths>) -> Arc<dyn HiddenDuel>;
     fn evaluators(&self) -> &'static [Choice];
     fn evaluator(&self, name: &str) -> Option<AnyEvaluator>;
-    fn action_name(&self, state: &AnyState, action: AnyAction) -> String;
-    fn parse_action(&self, state: &AnyState, text: &str) -> Result<AnyAction, InputError>;
-    fn position(&self, state: &AnyState) -> String;
-    fn max_side(&self) -> Option<Side>;
 }
 
 /// What holds in all positions of a duel.
-#[derive(Clone, Copy)]
-struct Laws {
+#[derive(Clone, Copy, Debug)]
+pub struct Laws {
     repetition: Repetition,
     is_graded: bool,
     mover_wins: bool,
@@ -84,36 +76,7 @@ struct Laws {
     has_own_playouts: bool,
 }
 
-impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
-    fn start(&self) -> AnyState {
-        AnyState::new(self.game.start())
-    }
-
-    fn actions(&self, state: &AnyState, visit: &mut dyn FnMut(AnyAction) -> Flow) -> Flow {
-        self.game.actions(known(state), |action| visit(self.number(action)))
-    }
-
-    fn key(&self, state: &AnyState) -> u64 {
-        self.game.key(known(state))
-    }
-
-    fn action_key(&self, action: AnyAction) -> u64 {
-        self.game.action_key(self.action(action))
-    }
-
-    fn count_actions(&self, state: &AnyState) -> usize {
-        self.game.count_actions(known(state))
-    }
-
-    fn after(&self, state: &AnyState, action: AnyAction) -> AnyState {
-        AnyState::new(self.game.after(known(state), self.action(action)))
-    }
-
-    fn apply(&self, state: &mut AnyState, action: AnyAction) {
-        let action = self.action(action);
-        self.game.apply(own(state), action);
-    }
-
+impl<G: Tactics + Evaluated + Notation> HiddenDuel for Typed<G> {
     fn to_move(&self, state: &AnyState) -> Side {
         self.game.to_move(known(state))
     }
@@ -182,8 +145,29 @@ impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
         self.game.slot(self.action(action))
     }
 
-    fn priors(&self, state: &AnyState, priors: &mut Vec<f32>) {
-        self.game.priors(known(state), priors);
+    fn priors(&self, state: &AnyState, priors: &mut Vec<Opinion>) {
+        match &self.strengths {
+            Some(strengths) => strengths.priors(&*self.game, known(state), priors),
+            None => self.game.priors(known(state), priors),
+        }
+    }
+
+    fn read_ahead(&self, state: &AnyState, found: &mut Vec<Opinion>) {
+        self.game.read_ahead(known(state), found);
+    }
+
+    fn features(&self) -> Option<&'static Features> {
+        self.game.features()
+    }
+
+    fn features_of(&self, state: &AnyState, action: AnyAction, list: &mut Vec<u32>) {
+        self.game.features_of(known(state), self.action(action), list);
+    }
+
+    /// Moves keep their numbers.
+    fn judged_by(&self, strengths: Arc<Strengths>) -> Arc<dyn HiddenDuel> {
+        let (game, moves) = (Arc::clone(&self.game), Arc::clone(&self.moves));
+        Arc::new(Self { game, moves, strengths: Some(strengths) })
     }
 
     fn evaluators(&self) -> &'static [Choice] {
@@ -193,57 +177,6 @@ impl<G: Tactics + Evaluated + Notation> Hidden for Typed<G> {
     fn evaluator(&self, name: &str) -> Option<AnyEvaluator> {
         let judge = self.game.evaluator(name)?;
         Some(AnyEvaluator(Box::new(TypedEvaluator { game: Arc::clone(&self.game), judge })))
-    }
-
-    fn action_name(&self, state: &AnyState, action: AnyAction) -> String {
-        self.game.action_name(known(state), self.action(action))
-    }
-
-    fn parse_action(&self, state: &AnyState, text: &str) -> Result<AnyAction, InputError> {
-        self.game.parse_action(known(state), text).map(|action| self.number(action))
-    }
-
-    fn position(&self, state: &AnyState) -> String {
-        self.game.position(known(state))
-    }
-
-    fn max_side(&self) -> Option<Side> {
-        self.game.max_side()
-    }
-}
-
-impl Problem for AnyDuel {
-    type State = AnyState;
-    type Action = AnyAction;
-
-    fn start(&self) -> AnyState {
-        self.0.start()
-    }
-
-    fn actions(&self, state: &AnyState, mut visit: impl FnMut(AnyAction) -> Flow) -> Flow {
-        self.0.actions(state, &mut visit)
-    }
-
-    fn key(&self, state: &AnyState) -> u64 {
-        self.0.key(state)
-    }
-
-    fn action_key(&self, action: AnyAction) -> u64 {
-        self.0.action_key(action)
-    }
-
-    fn count_actions(&self, state: &AnyState) -> usize {
-        self.0.count_actions(state)
-    }
-}
-
-impl Deterministic for AnyDuel {
-    fn apply(&self, state: &mut AnyState, action: AnyAction) {
-        self.0.apply(state, action);
-    }
-
-    fn after(&self, state: &AnyState, action: AnyAction) -> AnyState {
-        self.0.after(state, action)
     }
 }
 
@@ -328,26 +261,20 @@ impl Tactics for AnyDuel {
         self.0.slot(action)
     }
 
-    fn priors(&self, state: &AnyState, priors: &mut Vec<f32>) {
+    fn priors(&self, state: &AnyState, priors: &mut Vec<Opinion>) {
         self.0.priors(state, priors);
     }
-}
 
-impl Notation for AnyDuel {
-    fn action_name(&self, state: &AnyState, action: AnyAction) -> String {
-        self.0.action_name(state, action)
+    fn read_ahead(&self, state: &AnyState, found: &mut Vec<Opinion>) {
+        self.0.read_ahead(state, found);
     }
 
-    fn parse_action(&self, state: &AnyState, text: &str) -> Result<AnyAction, InputError> {
-        self.0.parse_action(state, text)
+    fn features(&self) -> Option<&'static Features> {
+        self.0.features()
     }
 
-    fn position(&self, state: &AnyState) -> String {
-        self.0.position(state)
-    }
-
-    fn max_side(&self) -> Option<Side> {
-        self.0.max_side()
+    fn features_of(&self, state: &AnyState, action: AnyAction, list: &mut Vec<u32>) {
+        self.0.features_of(state, action, list);
     }
 }
 

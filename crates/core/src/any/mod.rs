@@ -1,26 +1,44 @@
 //! Types that stand for every game of a kind. A search written for any game runs on them as on the game
 //! itself, move by move the same, and is compiled once however many games there are: that is for
 //! searches that need not be fast, and for all that are watched. States are shared pointers and moves
-//! are numbers, so that a node costs a few allocations and calls.
+//! are numbers, so that a node costs a few calls, and an allocation where a state is kept.
 
 mod duel;
+mod numbers;
+mod problem;
 mod puzzle;
 
-use std::any::Any;
+use std::any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, PoisonError, RwLock};
-
-use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 pub use duel::{AnyDuel, AnyEvaluator};
 pub use puzzle::{AnyHeuristic, AnyPuzzle};
 
-use crate::Problem;
+use numbers::Numbers;
+use problem::{Any, HiddenProblem};
+
+use crate::{Problem, Strengths};
 
 /// A state of some game.
-#[derive(Clone)]
 pub struct AnyState(Arc<dyn HiddenState>);
+
+impl Clone for AnyState {
+    /// The same state, shared.
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+
+    /// Where nobody else holds this state, the other is written over it: nothing is allocated then,
+    /// neither now nor when it is changed.
+    fn clone_from(&mut self, source: &Self) {
+        let written = Arc::get_mut(&mut self.0).is_some_and(|state| state.assign(&*source.0));
+        if !written {
+            *self = source.clone();
+        }
+    }
+}
 
 /// A move of some game: a number that stands for one and the same move in all its positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,7 +46,7 @@ pub struct AnyAction(u32);
 
 impl AnyState {
     /// A state whose type is forgotten.
-    pub fn new<S: Eq + Hash + fmt::Debug + Send + Sync + 'static>(state: S) -> Self {
+    pub fn new<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static>(state: S) -> Self {
         Self(Arc::new(state))
     }
 }
@@ -54,25 +72,23 @@ impl Hash for AnyState {
 }
 
 /// What every state can do.
-trait HiddenState: Send + Sync {
-    fn as_any(&self) -> &dyn Any;
-    fn as_any_mut(&mut self) -> &mut dyn Any;
+trait HiddenState: any::Any + Send + Sync {
+    /// Takes over another state; `false` if it is not of the same game.
+    fn assign(&mut self, other: &dyn HiddenState) -> bool;
     fn equals(&self, other: &dyn HiddenState) -> bool;
     fn hash_to(&self, hasher: &mut dyn Hasher);
     fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
-impl<S: Eq + Hash + fmt::Debug + Send + Sync + 'static> HiddenState for S {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn as_any_mut(&mut self) -> &mut dyn Any {
-        self
+impl<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> HiddenState for S {
+    fn assign(&mut self, other: &dyn HiddenState) -> bool {
+        let other: &dyn any::Any = other;
+        other.downcast_ref().map(|other| self.clone_from(other)).is_some()
     }
 
     fn equals(&self, other: &dyn HiddenState) -> bool {
-        other.as_any().downcast_ref::<S>() == Some(self)
+        let other: &dyn any::Any = other;
+        other.downcast_ref::<S>() == Some(self)
     }
 
     fn hash_to(&self, mut hasher: &mut dyn Hasher) {
@@ -87,55 +103,68 @@ impl<S: Eq + Hash + fmt::Debug + Send + Sync + 'static> HiddenState for S {
 /// A game and the numbers of its moves, given as they are met.
 struct Typed<G: Problem> {
     game: Arc<G>,
-    moves: RwLock<Moves<G::Action>>,
-}
-
-struct Moves<A> {
-    list: Vec<A>,
-    numbers: FxHashMap<A, u32>,
-}
-
-impl<A> Default for Moves<A> {
-    fn default() -> Self {
-        Self { list: Vec::new(), numbers: FxHashMap::default() }
-    }
+    moves: Arc<Numbers<G::Action>>,
+    /// What judges moves before they are tried, in place of the game's own word.
+    strengths: Option<Arc<Strengths>>,
 }
 
 /// The state inside. Only states of the same game are ever handed to it.
+#[inline]
 fn known<S: 'static>(state: &AnyState) -> &S {
-    state.0.as_any().downcast_ref().expect("a state of this game")
+    let state: &dyn any::Any = &*state.0;
+    state.downcast_ref().expect("a state of this game")
 }
 
 /// The state inside, to be changed: where it is shared, a copy of it.
+#[inline]
 fn own<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static>(state: &mut AnyState) -> &mut S {
-    if Arc::get_mut(&mut state.0).is_none() {
+    if Arc::strong_count(&state.0) > 1 {
         *state = AnyState::new(known::<S>(state).clone());
     }
-    let alone = Arc::get_mut(&mut state.0).expect("it was copied just now");
-    alone.as_any_mut().downcast_mut().expect("a state of this game")
+    let alone: &mut dyn any::Any = Arc::get_mut(&mut state.0).expect("nobody else holds it");
+    alone.downcast_mut().expect("a state of this game")
 }
 
 impl<G: Problem> Typed<G> {
     fn new(game: Arc<G>) -> Self {
-        Self { game, moves: RwLock::default() }
+        Self { game, moves: Arc::default(), strengths: None }
     }
 
+    #[inline]
     fn number(&self, action: G::Action) -> AnyAction {
-        let known = self.moves.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&number) = known.numbers.get(&action) {
-            return AnyAction(number);
-        }
-        drop(known);
-        let mut moves = self.moves.write().unwrap_or_else(PoisonError::into_inner);
-        let Moves { list, numbers } = &mut *moves;
-        let number = *numbers.entry(action).or_insert_with(|| {
-            list.push(action);
-            list.len() as u32 - 1
-        });
-        AnyAction(number)
+        AnyAction(self.moves.of(action))
     }
 
+    #[inline]
     fn action(&self, AnyAction(number): AnyAction) -> G::Action {
-        self.moves.read().unwrap_or_else(PoisonError::into_inner).list[number as usize]
+        self.moves.get(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_written_over_only_where_nobody_else_holds_it() {
+        let source = AnyState::new(vec![1, 2]);
+        let mut scratch = source.clone();
+        // Shared: changing it leaves the source alone.
+        own::<Vec<i32>>(&mut scratch).push(3);
+        assert_eq!((known::<Vec<i32>>(&source).len(), known::<Vec<i32>>(&scratch).len()), (2, 3));
+        // Held by nobody else: written over in place.
+        let place = Arc::as_ptr(&scratch.0).cast::<()>();
+        scratch.clone_from(&source);
+        assert_eq!((&scratch, Arc::as_ptr(&scratch.0).cast::<()>()), (&source, place));
+        own::<Vec<i32>>(&mut scratch).clear();
+        assert_eq!(known::<Vec<i32>>(&source).len(), 2);
+        // Held by somebody else: they keep what they have.
+        let held = scratch.clone();
+        scratch.clone_from(&source);
+        assert_eq!((known::<Vec<i32>>(&held).len(), &scratch), (0, &source));
+        // Of another game.
+        let mut other = AnyState::new("another");
+        other.clone_from(&source);
+        assert_eq!(other, source);
     }
 }

@@ -3,13 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{AnyAction, AnyState, Typed, known};
+use super::{Any, AnyAction, AnyState, HiddenProblem, Typed, known};
 use crate::menu::Choice;
-use crate::{Deterministic, Flow, Guided, Heuristic, InputError, Notation, Problem, Puzzle};
+use crate::{Guided, Heuristic, Notation, Puzzle};
 
 /// Any puzzle.
-#[derive(Clone)]
-pub struct AnyPuzzle(Arc<dyn Hidden>);
+pub type AnyPuzzle = Any<dyn HiddenPuzzle>;
 
 /// A heuristic of some puzzle.
 pub struct AnyHeuristic(Box<dyn HiddenHeuristic>);
@@ -21,60 +20,21 @@ impl AnyPuzzle {
     }
 }
 
-impl fmt::Debug for AnyPuzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a puzzle")
-    }
-}
-
 impl fmt::Debug for AnyHeuristic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a heuristic")
     }
 }
 
-/// A puzzle as seen from outside.
-trait Hidden: Send + Sync {
-    fn start(&self) -> AnyState;
-    fn actions(&self, state: &AnyState, visit: &mut dyn FnMut(AnyAction) -> Flow) -> Flow;
-    fn key(&self, state: &AnyState) -> u64;
-    fn action_key(&self, action: AnyAction) -> u64;
-    fn count_actions(&self, state: &AnyState) -> usize;
-    fn after(&self, state: &AnyState, action: AnyAction) -> AnyState;
+/// What only a puzzle can be asked.
+pub trait HiddenPuzzle: HiddenProblem {
     fn solved(&self, state: &AnyState) -> bool;
     fn cost(&self, state: &AnyState, action: AnyAction) -> u32;
     fn heuristics(&self) -> &'static [Choice];
     fn heuristic(&self, name: &str) -> Option<AnyHeuristic>;
-    fn action_name(&self, state: &AnyState, action: AnyAction) -> String;
-    fn parse_action(&self, state: &AnyState, text: &str) -> Result<AnyAction, InputError>;
-    fn position(&self, state: &AnyState) -> String;
 }
 
-impl<P: Guided + Notation> Hidden for Typed<P> {
-    fn start(&self) -> AnyState {
-        AnyState::new(self.game.start())
-    }
-
-    fn actions(&self, state: &AnyState, visit: &mut dyn FnMut(AnyAction) -> Flow) -> Flow {
-        self.game.actions(known(state), |action| visit(self.number(action)))
-    }
-
-    fn key(&self, state: &AnyState) -> u64 {
-        self.game.key(known(state))
-    }
-
-    fn action_key(&self, action: AnyAction) -> u64 {
-        self.game.action_key(self.action(action))
-    }
-
-    fn count_actions(&self, state: &AnyState) -> usize {
-        self.game.count_actions(known(state))
-    }
-
-    fn after(&self, state: &AnyState, action: AnyAction) -> AnyState {
-        AnyState::new(self.game.after(known(state), self.action(action)))
-    }
-
+impl<P: Guided + Notation> HiddenPuzzle for Typed<P> {
     fn solved(&self, state: &AnyState) -> bool {
         self.game.solved(known(state))
     }
@@ -91,53 +51,6 @@ impl<P: Guided + Notation> Hidden for Typed<P> {
         let guess = self.game.heuristic(name)?;
         Some(AnyHeuristic(Box::new(TypedHeuristic { puzzle: Arc::clone(&self.game), guess })))
     }
-
-    fn action_name(&self, state: &AnyState, action: AnyAction) -> String {
-        self.game.action_name(known(state), self.action(action))
-    }
-
-    fn parse_action(&self, state: &AnyState, text: &str) -> Result<AnyAction, InputError> {
-        self.game.parse_action(known(state), text).map(|action| self.number(action))
-    }
-
-    fn position(&self, state: &AnyState) -> String {
-        self.game.position(known(state))
-    }
-}
-
-impl Problem for AnyPuzzle {
-    type State = AnyState;
-    type Action = AnyAction;
-
-    fn start(&self) -> AnyState {
-        self.0.start()
-    }
-
-    fn actions(&self, state: &AnyState, mut visit: impl FnMut(AnyAction) -> Flow) -> Flow {
-        self.0.actions(state, &mut visit)
-    }
-
-    fn key(&self, state: &AnyState) -> u64 {
-        self.0.key(state)
-    }
-
-    fn action_key(&self, action: AnyAction) -> u64 {
-        self.0.action_key(action)
-    }
-
-    fn count_actions(&self, state: &AnyState) -> usize {
-        self.0.count_actions(state)
-    }
-}
-
-impl Deterministic for AnyPuzzle {
-    fn apply(&self, state: &mut AnyState, action: AnyAction) {
-        *state = self.0.after(state, action);
-    }
-
-    fn after(&self, state: &AnyState, action: AnyAction) -> AnyState {
-        self.0.after(state, action)
-    }
 }
 
 impl Puzzle for AnyPuzzle {
@@ -147,20 +60,6 @@ impl Puzzle for AnyPuzzle {
 
     fn cost(&self, state: &AnyState, action: AnyAction) -> u32 {
         self.0.cost(state, action)
-    }
-}
-
-impl Notation for AnyPuzzle {
-    fn action_name(&self, state: &AnyState, action: AnyAction) -> String {
-        self.0.action_name(state, action)
-    }
-
-    fn parse_action(&self, state: &AnyState, text: &str) -> Result<AnyAction, InputError> {
-        self.0.parse_action(state, text)
-    }
-
-    fn position(&self, state: &AnyState) -> String {
-        self.0.position(state)
     }
 }
 

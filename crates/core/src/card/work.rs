@@ -11,6 +11,8 @@ pub struct Work {
     pub searches: &'static [(&'static str, &'static str)],
     /// Positions on which every enhancement of the tree search is tried, each with the depth.
     pub ablation: &'static [(&'static str, u32)],
+    /// Whether forms of Monte Carlo tree search play each other here.
+    pub montecarlo: bool,
     /// Evaluators that play against each other.
     pub evaluators: Option<Evaluators>,
     /// Scenarios that are solved: name, agent, rounds.

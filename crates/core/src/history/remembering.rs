@@ -9,9 +9,9 @@ use super::{Lent, Stands};
 use crate::menu::Choice;
 use crate::word::Word;
 use crate::{
-    Briefing, Card, Deterministic, Evaluated, Flow, GO, Game, InputError, Manner, Notation,
-    Outcome, Phrase, Present, Problem, Rng, STOP, Scene, Score, Setup, Side, Step, Tactics,
-    playout, rng,
+    Briefing, Card, Deterministic, Evaluated, Features, Flow, GO, Game, InputError, Manner,
+    Notation, Opinion, Outcome, Phrase, Present, Problem, Rng, STOP, Scene, Score, Setup, Side,
+    Step, Tactics, playout, rng,
 };
 
 /// A duel where the whole past matters: a position must not come up again, or ends the game for
@@ -198,6 +198,18 @@ impl<G: LooksBack> Remembering<G> {
         state.before().any(|earlier| self.0.returns(&state.now, earlier))
     }
 
+    /// Of what was said of every move, what is said of those that the past allows.
+    fn keep_allowed(&self, state: &StateOf<G>, all: Vec<Opinion>, allowed: &mut Vec<Opinion>) {
+        let mut all = all.into_iter();
+        let _ = self.0.actions(&state.now, |action| {
+            let opinion = all.next().unwrap_or(Opinion::NONE);
+            if !self.is_barred(state, action) {
+                allowed.push(opinion);
+            }
+            GO
+        });
+    }
+
     /// Whether a move is illegal because of the past.
     fn is_barred(&self, state: &StateOf<G>, action: G::Action) -> bool {
         let met = |key| key == self.0.trace_key(&state.now) || state.has_met(key);
@@ -333,18 +345,26 @@ impl<G: LooksBack + Tactics> Tactics for Remembering<G> {
         self.0.slot(action)
     }
 
-    /// Moves that the past forbids are left out, as in the fixed order.
-    fn priors(&self, state: &Self::State, priors: &mut Vec<f32>) {
+    fn priors(&self, state: &Self::State, priors: &mut Vec<Opinion>) {
         let mut all = Vec::new();
         self.0.priors(&state.now, &mut all);
-        let mut prior = all.into_iter();
-        let _ = self.0.actions(&state.now, |action| {
-            let prior = prior.next().unwrap_or(0.5);
-            if !self.is_barred(state, action) {
-                priors.push(prior);
-            }
-            GO
-        });
+        self.keep_allowed(state, all, priors);
+    }
+
+    fn read_ahead(&self, state: &Self::State, found: &mut Vec<Opinion>) {
+        let mut all = Vec::new();
+        self.0.read_ahead(&state.now, &mut all);
+        if !all.is_empty() {
+            self.keep_allowed(state, all, found);
+        }
+    }
+
+    fn features(&self) -> Option<&'static Features> {
+        self.0.features()
+    }
+
+    fn features_of(&self, state: &Self::State, action: G::Action, list: &mut Vec<u32>) {
+        self.0.features_of(&state.now, action, list);
     }
 }
 

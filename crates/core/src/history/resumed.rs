@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::{History, Lent, Repetition, Stands};
 use crate::menu::Choice;
 use crate::{
-    Deterministic, Evaluated, Flow, Game, InputError, Notation, Outcome, Problem, Score, Side,
-    Tactics, rng,
+    Deterministic, Evaluated, Features, Flow, Game, InputError, Notation, Opinion, Outcome,
+    Problem, Score, Side, Tactics, rng,
 };
 
 /// A game with [`Repetition::Draws`] that has begun: a position that has come up so often that once
@@ -159,8 +159,20 @@ impl<G: Tactics> Tactics for Resumed<G> {
         self.game.slot(action)
     }
 
-    fn priors(&self, state: &G::State, priors: &mut Vec<f32>) {
+    fn priors(&self, state: &G::State, priors: &mut Vec<Opinion>) {
         self.game.priors(state, priors);
+    }
+
+    fn read_ahead(&self, state: &G::State, found: &mut Vec<Opinion>) {
+        self.game.read_ahead(state, found);
+    }
+
+    fn features(&self) -> Option<&'static Features> {
+        self.game.features()
+    }
+
+    fn features_of(&self, state: &G::State, action: G::Action, list: &mut Vec<u32>) {
+        self.game.features_of(state, action, list);
     }
 }
 

@@ -1,5 +1,4 @@
-//! Names and picture. White's queens are discs marked `Q`, Black's are rings marked `q`; arrows are
-//! blocked cells.
+//! Names and picture. White's queens are marked `Q`, Black's `q`; arrows are blocked cells.
 
 use meeple_core::menu::Choice;
 use meeple_core::scene::{
@@ -180,15 +179,15 @@ fn cell(board: &Board, square: Square, at: Point) -> Cell {
 }
 
 fn token(square: Square, at: Point, side: Side) -> Token {
-    let (shape, text) = match side {
-        Side::First => (Shape::Disc, "Q"),
-        Side::Second => (Shape::Ring, "q"),
+    let text = match side {
+        Side::First => "Q",
+        Side::Second => "q",
     };
     Token {
         id: format!("{text}-{}", square_name(square)),
         at,
-        tint: Tint::from(side),
-        shape,
+        tint: Tint::of_colour(side, Side::Second),
+        shape: Shape::Disc,
         text: text.to_owned(),
     }
 }

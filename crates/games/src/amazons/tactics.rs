@@ -26,11 +26,15 @@ impl Tactics for Amazons {
     fn play_out(
         &self,
         board: &mut Board,
-        _: Manner<'_>,
+        manner: Manner<'_>,
         rng: &mut Rng,
         log: &mut Vec<(Side, u32)>,
     ) -> Option<Outcome> {
-        Some(finish(board, rng, |side, action| log.push((side, self.slot(action)))))
+        Some(finish(board, rng, |side, action| {
+            if manner.logged {
+                log.push((side, self.slot(action)));
+            }
+        }))
     }
 
     fn slots(&self) -> u32 {

@@ -24,6 +24,7 @@ pub(super) fn card() -> Card {
                 ("bbbbbb/bbbbbb/6/6/wwwwww/wwwwww w", 8),
                 ("1bbb2/b1b1bb/1b4/2w1w1/ww1w1w/1w2w1 w", 8),
             ],
+            montecarlo: true,
             ..Work::default()
         },
         ..Card::default()

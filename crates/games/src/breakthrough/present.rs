@@ -1,4 +1,4 @@
-//! Names and picture. White plays discs marked `W`, Black rings marked `B`.
+//! Names and picture. White's pieces are marked `W`, Black's `B`.
 
 use meeple_core::scene::{Axes, Cell, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token};
 use meeple_core::{
@@ -124,15 +124,15 @@ fn cell(square: Square, at: Point, piece: Option<Side>) -> Cell {
 }
 
 fn token(square: Square, at: Point, side: Side) -> Token {
-    let (shape, text) = match side {
-        Side::First => (Shape::Disc, "W"),
-        Side::Second => (Shape::Ring, "B"),
+    let text = match side {
+        Side::First => "W",
+        Side::Second => "B",
     };
     Token {
         id: format!("{text}-{}", square_name(square)),
         at,
-        tint: Tint::from(side),
-        shape,
+        tint: Tint::of_colour(side, Side::Second),
+        shape: Shape::Disc,
         text: text.to_owned(),
     }
 }

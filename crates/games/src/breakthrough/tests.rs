@@ -5,7 +5,7 @@ mod solved;
 use std::collections::HashSet;
 
 use meeple_core::conformance;
-use meeple_core::scene::{Ground, MarkKind, Shape};
+use meeple_core::scene::{Ground, MarkKind, Tint};
 use meeple_core::{
     Deterministic, Evaluated, Evaluator, GO, Game, InputError, Notation as _, Outcome, Present,
     Problem, Rng, Setup, Side, Step, Tactics,
@@ -274,7 +274,7 @@ fn the_picture_shows_pieces_the_last_move_and_the_arrival() {
         ("b4, black piece", "b4, pion noir")
     );
     let token = scene.token_at(cell.at).expect("a piece");
-    assert_eq!((token.shape, token.text.as_str()), (Shape::Ring, "B"));
+    assert_eq!((token.tint, token.text.as_str()), (Tint::Black, "B"));
 }
 
 proptest! {

@@ -1,5 +1,5 @@
 //! Names and picture. White's unicorn and paladins are marked `B` and `b`, Black's `N` and `n`, as
-//! in the course's files; unicorns are diamonds, paladins discs and rings.
+//! in the course's files; unicorns are diamonds, paladins discs.
 
 use meeple_core::menu::Choice;
 use meeple_core::scene::{self, Axes, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token};
@@ -279,14 +279,10 @@ const fn piece_name(side: Side, unicorn: bool) -> Phrase {
 }
 
 fn token(at: Cell, side: Side, unicorn: bool) -> Token {
-    let shape = match (side, unicorn) {
-        (_, true) => Shape::Diamond,
-        (Side::First, false) => Shape::Disc,
-        (Side::Second, false) => Shape::Ring,
-    };
+    let shape = if unicorn { Shape::Diamond } else { Shape::Disc };
     let text = letter(side, unicorn).to_string();
     let id = format!("{text}-{}", cell_name(at));
-    Token { id, at: point(at), tint: Tint::from(side), shape, text }
+    Token { id, at: point(at), tint: Tint::of_colour(side, Side::Second), shape, text }
 }
 
 impl std::fmt::Display for Formation {

@@ -15,14 +15,18 @@ mod card;
 mod chains;
 mod evaluate;
 mod exchange;
+mod features;
 mod nakade;
 mod notation;
+mod opinions;
 mod patterns;
 mod playout;
 mod points;
 mod present;
+mod reading;
 mod rules;
 mod score;
+mod shapes;
 mod tactics;
 #[cfg(test)]
 mod tests;

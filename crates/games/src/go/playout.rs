@@ -285,7 +285,7 @@ impl Board {
     }
 
     /// Shows where enemy chains in atari beside the chain of a stone can be taken.
-    fn counter_captures(
+    pub(super) fn counter_captures(
         &self,
         tables: &Tables,
         stone: u16,

@@ -39,6 +39,12 @@ impl Point {
         ((self.0 - 1) % size as u16) as u8
     }
 
+    /// Lines between it and the edge; of a crossing.
+    pub(super) fn line(self, size: u8) -> u8 {
+        let (column, row, last) = (self.column(size), self.row(size), size - 1);
+        column.min(row).min(last - column).min(last - row)
+    }
+
     /// Row from the bottom, from 0; of a crossing.
     pub(super) const fn row(self, size: u8) -> u8 {
         ((self.0 - 1) / size as u16) as u8

@@ -205,7 +205,7 @@ fn token(size: u8, point: Point, at: Spot, side: Side) -> Token {
     Token {
         id: format!("{text}-{}", point_name(size, point)),
         at,
-        tint: Tint::from(side),
+        tint: Tint::of_colour(side, Side::First),
         shape: Shape::Disc,
         text: text.to_owned(),
     }

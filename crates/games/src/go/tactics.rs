@@ -1,8 +1,9 @@
 //! What Go knows of its own moves.
 
-use meeple_core::{Manner, Outcome, Rng, Side, Tactics};
+use meeple_core::{Features, Manner, Opinion, Outcome, Rng, Side, Tactics};
 
 use super::board::{Board, Colour};
+use super::features::FEATURES;
 use super::playout::Policy;
 use super::points::{NUMBERS, Point};
 use super::rules::Go;
@@ -86,6 +87,14 @@ impl Tactics for Go {
         Some(self.playout(board, policy, rng, |side, point| log.push((side, self.slot(point)))))
     }
 
+    fn priors(&self, board: &Board, priors: &mut Vec<Opinion>) {
+        self.opinions(board, priors);
+    }
+
+    fn read_ahead(&self, board: &Board, found: &mut Vec<Opinion>) {
+        self.read_chains(board, found);
+    }
+
     fn slots(&self) -> u32 {
         NUMBERS as u32
     }
@@ -94,13 +103,20 @@ impl Tactics for Go {
     fn slot(&self, point: Point) -> u32 {
         point.number() as u32
     }
+
+    fn features(&self) -> Option<&'static Features> {
+        Some(&FEATURES)
+    }
+
+    #[inline]
+    fn features_of(&self, board: &Board, point: Point, list: &mut Vec<u32>) {
+        self.name_features(board, point, list);
+    }
 }
 
 impl Go {
     /// Lines from the edge, up to the fourth, tenfold.
     fn centrality(&self, point: Point) -> i32 {
-        let (column, row) = (point.column(self.size()), point.row(self.size()));
-        let last = self.size() - 1;
-        10 * i32::from(column.min(row).min(last - column).min(last - row).min(3))
+        10 * i32::from(point.line(self.size()).min(3))
     }
 }

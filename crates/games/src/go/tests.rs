@@ -1,6 +1,8 @@
 //! Published counts, the laws, and the rules in positions that are known to be hard.
 
 mod counts;
+mod features;
+mod ladders;
 mod naive;
 mod playouts;
 mod positions;

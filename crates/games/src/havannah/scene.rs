@@ -1,5 +1,5 @@
-//! The picture: a hexagon of hexagons. White plays discs marked `O`, Black rings marked `X`. Corners
-//! are shaded, because they belong to no side.
+//! The picture: a hexagon of hexagons. White plays stones with a ring on them, Black full ones.
+//! Corners are shaded, because they belong to no side.
 
 use meeple_core::scene::{
     Cell as Field, Fact, Ground, HexEdge, Mark, MarkKind, Name, Point, Shape as Form, Surface,
@@ -107,11 +107,17 @@ fn field(game: &Havannah, cell: Cell, stone: Option<Side>, goes_on: bool) -> Fie
 
 fn token(game: &Havannah, cell: Cell, side: Side) -> Token {
     let shape = match side {
-        Side::First => Form::Disc,
-        Side::Second => Form::Ring,
+        Side::First => Form::Ring,
+        Side::Second => Form::Disc,
     };
     let (text, at) = (letter(side).to_owned(), point(game, cell));
-    Token { id: format!("{text}-{}", cell.name()), at, tint: Tint::from(side), shape, text }
+    Token {
+        id: format!("{text}-{}", cell.name()),
+        at,
+        tint: Tint::of_colour(side, Side::Second),
+        shape,
+        text,
+    }
 }
 
 /// Whose turn it is, or how the game ended.

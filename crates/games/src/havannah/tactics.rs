@@ -57,11 +57,15 @@ impl Tactics for Havannah {
     fn play_out(
         &self,
         board: &mut Board,
-        _: Manner<'_>,
+        manner: Manner<'_>,
         rng: &mut Rng,
         log: &mut Vec<(Side, u32)>,
     ) -> Option<Outcome> {
-        Some(self.random_playout(board, rng, |side, cell| log.push((side, cell.number().into()))))
+        Some(self.random_playout(board, rng, |side, cell| {
+            if manner.logged {
+                log.push((side, cell.number().into()));
+            }
+        }))
     }
 
     fn slots(&self) -> u32 {

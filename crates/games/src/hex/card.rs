@@ -1,5 +1,6 @@
 //! The card of the game: what people are told of it, and who plays it unless they say otherwise.
 
+use meeple_core::card::Work;
 use meeple_core::{Card, Phrase};
 
 use super::exchange::EXCHANGE;
@@ -21,6 +22,7 @@ pub(super) fn card() -> Card {
         solver: "dfpn",
         by_playouts: true,
         exchange: Some(EXCHANGE),
+        work: Work { montecarlo: true, ..Work::default() },
         ..Card::default()
     }
 }

@@ -7,6 +7,7 @@
 mod card;
 mod evaluate;
 mod exchange;
+mod features;
 mod notation;
 mod playout;
 mod present;

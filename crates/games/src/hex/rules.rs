@@ -172,7 +172,7 @@ pub enum Move {
 /// all (11x11, 40 stones, one core of the machine of docs/benchmarks.md, which others were using):
 /// a copy a node is no burden, and there is nothing to undo. Random games do without it: they fill a
 /// field of bytes (`random_playout`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Board {
     /// The stones of each side, by [`Side::index`].
     pub(super) stones: [Cells; 2],
@@ -183,7 +183,19 @@ pub struct Board {
     pub(super) placed: u16,
     pub(super) mover: Side,
     pub(super) winner: Option<Side>,
+    /// The last stone, where it is known. It does not tell positions apart.
+    pub(super) last: Option<Cell>,
 }
+
+/// The stones and the turn: the rest follows from them.
+impl PartialEq for Board {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key && self.mover == other.mover && self.stones == other.stones
+    }
+}
+
+impl Eq for Board {}
 
 impl Board {
     /// No stone yet.
@@ -196,6 +208,7 @@ impl Board {
             placed: 0,
             mover,
             winner: None,
+            last: None,
         }
     }
 
@@ -297,6 +310,7 @@ impl Deterministic for Hex {
                 debug_assert!(state.stone(cell).is_none(), "{cell:?} in {state:?}");
                 self.put(state, state.mover, cell);
                 *state = state.turned();
+                state.last = Some(cell);
             }
             Move::Swap => {
                 debug_assert!(self.may_swap(state), "no swap in {state:?}");

@@ -1,5 +1,5 @@
-//! The picture: a rhombus of hexagons whose sides belong to the players. Black plays discs marked `X`
-//! and owns full borders, White plays rings and owns hollow ones.
+//! The picture: a rhombus of hexagons whose sides belong to the players. Black plays full stones
+//! and owns black borders, White plays stones with a ring and owns white ones.
 
 use meeple_core::scene::{
     Axes, Border, Cell as Field, Fact, Ground, HexEdge, Mark, MarkKind, Point, Shape, Surface,
@@ -79,7 +79,7 @@ fn borders(size: u16) -> Vec<Border> {
     for along in 0..size {
         let mut add = |side: Side, at: Point, edge: HexEdge| {
             let text = letter(side).to_owned();
-            borders.push(Border { at, edge, tint: Tint::from(side), text });
+            borders.push(Border { at, edge, tint: Tint::of_colour(side, Side::First), text });
         };
         for edge in [NorthWest, NorthEast] {
             add(Side::First, Point::new(along, 0), edge);
@@ -125,7 +125,7 @@ fn token(cell: Cell, side: Side) -> Token {
     Token {
         id: format!("{text}-{}", cell.name()),
         at: point(cell),
-        tint: Tint::from(side),
+        tint: Tint::of_colour(side, Side::First),
         shape,
         text,
     }

@@ -1,7 +1,8 @@
 //! What Hex knows of its own moves.
 
-use meeple_core::{Manner, Outcome, Rng, Side, Tactics};
+use meeple_core::{Features, Manner, Outcome, Rng, Side, Tactics};
 
+use super::features::FEATURES;
 use super::rules::{Board, Hex, Move, WAYS};
 use crate::honeycomb::Cell;
 
@@ -72,8 +73,10 @@ impl Tactics for Hex {
         let seen = |side, cell: Cell| log.push((side, cell.number().into()));
         Some(if manner.informed {
             self.bridge_playout(board, last, rng, seen)
-        } else {
+        } else if manner.logged {
             self.filled_playout(board, rng, seen)
+        } else {
+            self.random_playout(board, rng)
         })
     }
 
@@ -87,6 +90,15 @@ impl Tactics for Hex {
             Move::Stone(cell) => cell.number().into(),
             Move::Swap => Cell::NUMBERS.into(),
         }
+    }
+
+    fn features(&self) -> Option<&'static Features> {
+        Some(&FEATURES)
+    }
+
+    #[inline]
+    fn features_of(&self, board: &Board, action: Move, list: &mut Vec<u32>) {
+        self.name_features(board, action, list);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Published counts, the laws, who has won, random games, and what the reader refuses; small boards
 //! are solved in `solved`.
 
+mod features;
 mod solved;
 
 use std::collections::HashSet;
@@ -370,7 +371,7 @@ fn the_picture_shows_stones_borders_and_the_winning_chain() {
     let stretches: HashSet<_> =
         scene.borders.iter().map(|border| (border.at, border.edge)).collect();
     let count = |tint| scene.borders.iter().filter(|border| border.tint == tint).count();
-    assert_eq!((stretches.len(), count(Tint::One), count(Tint::Two)), (22, 12, 10));
+    assert_eq!((stretches.len(), count(Tint::Black), count(Tint::White)), (22, 12, 10));
     let scene = game.scene(&before, None);
     let cell = scene.cell("c1").expect("a cell");
     assert_eq!(

@@ -1,9 +1,10 @@
 //! The card of the game: what people are told of it, and who plays it unless they say otherwise.
 
 use meeple_core::card::{Instance, Published, Work};
-use meeple_core::{Card, Phrase};
+use meeple_core::{Card, Flow, Phrase};
 
 use super::exchange::EXCHANGE;
+use super::patterns::learn::learn;
 
 pub(super) fn card() -> Card {
     Card {
@@ -22,6 +23,7 @@ pub(super) fn card() -> Card {
         solver: "specialist",
         exchange: Some(EXCHANGE),
         has_specialist: true,
+        learner: Some(tables),
         work: Work {
             perft: Some(8),
             playouts: 100_000,
@@ -30,6 +32,11 @@ pub(super) fn card() -> Card {
         },
         ..Card::default()
     }
+}
+
+/// The tables of the trained evaluator, as a file.
+fn tables(games: u64, seed: u64, tell: &mut dyn FnMut(f64, &Phrase) -> Flow) -> Option<Vec<u8>> {
+    learn(games, seed, tell).map(|tables| tables.write())
 }
 
 /// Endings of random games, with their results for the side to move.

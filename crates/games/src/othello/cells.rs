@@ -204,6 +204,13 @@ pub(super) fn beside<W: Cells>(set: W, within: W) -> W {
     (upright | to_right | to_left) & within
 }
 
+/// Who moves next and who moved, after a disc of `own` on a cell.
+#[inline]
+pub(super) fn put<W: Cells>(own: W, others: W, cell: u8) -> (W, W) {
+    let flipped = W::flips(own, others, cell);
+    (others ^ flipped, own ^ flipped ^ W::cell(cell))
+}
+
 /// The cells of a square board of that size.
 pub(super) fn board<W: Cells>(size: u8) -> W {
     let mut cells = W::NONE;

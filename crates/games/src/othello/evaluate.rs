@@ -5,6 +5,7 @@ use meeple_core::menu::Choice;
 use meeple_core::{Evaluated, Evaluator, Phrase, Score};
 
 use super::cells::{self, Cells};
+use super::patterns::Patterns;
 use super::rules::{Board, Othello};
 use super::weights::{TERMS, Weights};
 
@@ -14,6 +15,8 @@ const DISC: i32 = 100;
 /// The evaluators of Othello.
 #[derive(Clone, Copy, Debug)]
 pub enum Knowledge {
+    /// Edges, corners and lines with what lies on them, as learnt from games on the board of 8x8.
+    Patterns(&'static Patterns),
     /// Moves, corners, edges and parity, weighted by how full the board is.
     Position(&'static Weights),
     /// The number of discs.
@@ -25,6 +28,10 @@ impl Evaluator<Othello> for Knowledge {
     fn value(&self, game: &Othello, board: &Board) -> Score {
         Score::points(match self {
             Self::Discs => board.own.count_ones() as i32 - board.others.count_ones() as i32,
+            Self::Patterns(tables) => {
+                let points = tables.points(board.own as u64, board.others as u64);
+                ((points + DISC / 2).div_euclid(DISC)).clamp(-63, 63)
+            }
             Self::Position(weights) => {
                 let points = if game.is_small() {
                     points(game, board.own as u64, board.others as u64, weights)
@@ -38,7 +45,15 @@ impl Evaluator<Othello> for Knowledge {
     }
 
     fn terms(&self, game: &Othello, board: &Board) -> Vec<(Phrase, i32)> {
-        let Self::Position(weights) = self else { return Vec::new() };
+        let weights = match self {
+            Self::Patterns(tables) => {
+                let terms = tables.terms(board.own as u64, board.others as u64).into_iter();
+                let terms = terms.map(|(words, points)| (words, points / DISC));
+                return terms.filter(|(_, points)| *points != 0).collect();
+            }
+            Self::Position(weights) => weights,
+            Self::Discs => return Vec::new(),
+        };
         let counted = if game.is_small() {
             counts(game, board.own as u64, board.others as u64)
         } else {
@@ -155,6 +170,13 @@ impl Evaluated for Othello {
 
     const EVALUATORS: &'static [Choice] = &[
         Choice::new(
+            "patterns",
+            Phrase::new(
+                "edges, corners and lines as learnt from games on 8x8; position on other boards",
+                "bords, coins et lignes appris par des parties en 8x8 ; position sur d'autres plateaux",
+            ),
+        ),
+        Choice::new(
             "position",
             Phrase::new(
                 "moves to choose from, corners and what is near them, safe edges, who moves last",
@@ -169,7 +191,8 @@ impl Evaluated for Othello {
 
     fn evaluator(&self, name: &str) -> Option<Knowledge> {
         match name {
-            "position" => Some(Knowledge::Position(Weights::shipped())),
+            "patterns" if self.size() == 8 => Some(Knowledge::Patterns(Patterns::shipped())),
+            "patterns" | "position" => Some(Knowledge::Position(Weights::shipped())),
             "discs" => Some(Knowledge::Discs),
             _ => None,
         }

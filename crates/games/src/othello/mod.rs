@@ -11,6 +11,7 @@ mod evaluate;
 mod exchange;
 mod lines;
 mod notation;
+mod patterns;
 mod playout;
 mod present;
 mod rays;
@@ -23,5 +24,7 @@ mod tests;
 mod weights;
 
 pub use evaluate::Knowledge;
+pub use patterns::Patterns;
+pub use patterns::learn::learn;
 pub use rules::{Board, Move, Othello};
 pub use weights::Weights;

@@ -1,4 +1,4 @@
-//! Names and picture. Black plays discs marked `X`, White rings marked `O`.
+//! Names and picture. Black plays full discs, White discs with a ring on them.
 
 use meeple_core::menu::Choice;
 use meeple_core::scene::{
@@ -170,7 +170,7 @@ fn token(id: &str, at: Point, side: Side) -> Token {
         Side::Second => Shape::Ring,
     };
     let text = letter(side).to_string();
-    Token { id: format!("disc-{id}"), at, tint: Tint::from(side), shape, text }
+    Token { id: format!("disc-{id}"), at, tint: Tint::of_colour(side, Side::First), shape, text }
 }
 
 /// How many discs each side has.

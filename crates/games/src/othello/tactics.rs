@@ -43,11 +43,15 @@ impl Tactics for Othello {
     fn play_out(
         &self,
         board: &mut Board,
-        _: Manner<'_>,
+        manner: Manner<'_>,
         rng: &mut Rng,
         log: &mut Vec<(Side, u32)>,
     ) -> Option<Outcome> {
-        let tell = |side, action| log.push((side, self.slot(action)));
+        let tell = |side, action| {
+            if manner.logged {
+                log.push((side, self.slot(action)));
+            }
+        };
         Some(if self.is_small() {
             self.finish::<u64>(board, rng, tell)
         } else {

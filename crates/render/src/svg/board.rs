@@ -232,7 +232,7 @@ pub(super) fn borders(xml: &mut Xml, layout: &Layout, scene: &Scene) {
         xml.open("g", &[("class", &class), ("aria-hidden", &true)]);
         xml.leaf("path", &[("class", &"border-edge"), ("d", &drawn)]);
         xml.leaf("path", &[("class", &"border-line"), ("d", &drawn)]);
-        if tint == Tint::Two {
+        if matches!(tint, Tint::Two | Tint::White) {
             xml.leaf("path", &[("class", &"border-core"), ("d", &drawn)]);
         }
         xml.close();

@@ -3,7 +3,7 @@
 use std::f64::consts::{FRAC_1_SQRT_2, TAU};
 
 use meeple_core::Scene;
-use meeple_core::scene::{Shape, Token};
+use meeple_core::scene::{Shape, Tint, Token};
 
 use super::layout::{Layout, base_line};
 use super::xml::{Num, Xml, points, translate};
@@ -13,6 +13,8 @@ use crate::classes;
 const RADIUS: f64 = 24.0;
 /// The same of a stone on a crossing: neighbours all but touch.
 const STONE: f64 = 29.0;
+/// The same of a black or white piece on a cell of its own.
+const PIECE: f64 = 24.5;
 
 /// All pieces, in the order of the scene: later ones lie on top.
 pub(super) fn tokens(xml: &mut Xml, layout: &Layout, scene: &Scene) {
@@ -30,8 +32,10 @@ pub(super) fn tokens(xml: &mut Xml, layout: &Layout, scene: &Scene) {
                 ("transform", &translate(layout.centre(token.at))),
             ],
         );
-        if layout.crossings() && token.shape == Shape::Disc {
-            stone(xml, token);
+        let stone = matches!(token.tint, Tint::Black | Tint::White)
+            && matches!(token.shape, Shape::Disc | Shape::Ring);
+        if stone {
+            black_or_white(xml, token, if layout.crossings() { STONE } else { PIECE });
         } else {
             body(xml, token.shape, layout.inner());
             text(xml, token);
@@ -41,10 +45,13 @@ pub(super) fn tokens(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     xml.close();
 }
 
-/// A stone on a crossing: black or white tells whose it is, so that the letters of the two colours are
-/// left out.
-fn stone(xml: &mut Xml, token: &Token) {
-    xml.leaf("circle", &[("class", &"body"), ("r", &Num(STONE))]);
+/// A black or white piece: its colour tells whose it is, so that the letters of the two colours are
+/// left out. A ring is full as well, with the ring laid into it.
+fn black_or_white(xml: &mut Xml, token: &Token, radius: f64) {
+    xml.leaf("circle", &[("class", &"body"), ("r", &Num(radius))]);
+    if token.shape == Shape::Ring {
+        xml.leaf("circle", &[("class", &"inlay"), ("r", &Num(radius / 2.0))]);
+    }
     if !["X", "O"].contains(&token.text.as_str()) {
         text(xml, token);
     }

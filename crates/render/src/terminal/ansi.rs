@@ -21,7 +21,8 @@ pub(super) const ACCENT: Style = Style { colour: Some(32), ..BOLD };
 /// Traps, danger, heat below 0: orange.
 pub(super) const WARNING: Style = Style { colour: Some(172), ..BOLD };
 
-/// A piece of that tint. Middle tones, which show on light and on dark terminals.
+/// A piece of that tint. Middle tones, which show on light and on dark terminals: there black and
+/// white are told by letters alone.
 pub(super) const fn tint(tint: Tint) -> Style {
     let colour = match tint {
         Tint::One => Some(166),
@@ -29,7 +30,7 @@ pub(super) const fn tint(tint: Tint) -> Style {
         Tint::Three => Some(36),
         Tint::Four => Some(178),
         Tint::Five => Some(97),
-        Tint::Plain => None,
+        Tint::Plain | Tint::Black | Tint::White => None,
     };
     Style { colour, ..BOLD }
 }

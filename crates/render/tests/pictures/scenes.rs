@@ -349,9 +349,9 @@ pub(crate) fn crossings() -> Scene {
     let mut scene = board(Phrase::same("Go"), 9, 9, |_| Ground::Floor);
     scene.surface = Surface::Points { columns: 9, rows: 9 };
     scene.axes = Axes::chess(9, 9);
-    put(&mut scene, 2, 2, Tint::One, Shape::Disc, "X");
-    put(&mut scene, 3, 2, Tint::Two, Shape::Disc, "O");
-    put(&mut scene, 2, 3, Tint::One, Shape::Disc, "12");
+    put(&mut scene, 2, 2, Tint::Black, Shape::Disc, "X");
+    put(&mut scene, 3, 2, Tint::White, Shape::Disc, "O");
+    put(&mut scene, 2, 3, Tint::Black, Shape::Disc, "12");
     mark(&mut scene, 3, 2, MarkKind::Last);
     mark(&mut scene, 6, 6, MarkKind::Hint);
     mark(&mut scene, 0, 8, MarkKind::Legal);
@@ -372,17 +372,17 @@ pub(crate) fn rhombus() -> Scene {
         }));
     };
     for along in 0..4 {
-        border(along, 0, &[HexEdge::NorthWest, HexEdge::NorthEast], Tint::One, "X");
-        border(along, 3, &[HexEdge::SouthWest, HexEdge::SouthEast], Tint::One, "X");
-        border(0, along, &[HexEdge::West], Tint::Two, "O");
-        border(3, along, &[HexEdge::East], Tint::Two, "O");
+        border(along, 0, &[HexEdge::NorthWest, HexEdge::NorthEast], Tint::Black, "X");
+        border(along, 3, &[HexEdge::SouthWest, HexEdge::SouthEast], Tint::Black, "X");
+        border(0, along, &[HexEdge::West], Tint::White, "O");
+        border(3, along, &[HexEdge::East], Tint::White, "O");
     }
     for along in 0..3 {
-        border(0, along, &[HexEdge::SouthWest], Tint::Two, "O");
-        border(3, along + 1, &[HexEdge::NorthEast], Tint::Two, "O");
+        border(0, along, &[HexEdge::SouthWest], Tint::White, "O");
+        border(3, along + 1, &[HexEdge::NorthEast], Tint::White, "O");
     }
-    put(&mut scene, 1, 2, Tint::One, Shape::Disc, "X");
-    put(&mut scene, 2, 1, Tint::Two, Shape::Ring, "O");
+    put(&mut scene, 1, 2, Tint::Black, Shape::Disc, "X");
+    put(&mut scene, 2, 1, Tint::White, Shape::Ring, "O");
     mark(&mut scene, 2, 1, MarkKind::Last);
     fact(&mut scene, Phrase::new("To move", "Au trait"), Phrase::new("Black", "Noirs"));
     scene
@@ -403,8 +403,8 @@ pub(crate) fn honeycomb() -> Scene {
     for (letter, x, y) in [("a", 2, 0), ("b", 3, 0), ("c", 4, 0), ("d", 4, 1), ("e", 4, 2)] {
         name(x, y, HexEdge::NorthEast, letter);
     }
-    put(&mut scene, 2, 2, Tint::One, Shape::Disc, "O");
-    put(&mut scene, 1, 3, Tint::Two, Shape::Ring, "X");
+    put(&mut scene, 2, 2, Tint::White, Shape::Ring, "O");
+    put(&mut scene, 1, 3, Tint::Black, Shape::Disc, "X");
     mark(&mut scene, 1, 3, MarkKind::Winning);
     scene
 }

@@ -172,13 +172,28 @@ fn stones_stand_on_the_crossings_of_lines() {
             elements(document).filter(|node| node.attribute("class") == Some(class)).count()
         };
         assert_eq!((of_class("line"), of_class("line-star"), of_class("frame")), (1, 5, 1));
-        assert_eq!(of_class("token tint-one shape-disc"), 2);
+        assert_eq!(of_class("token tint-black shape-disc"), 2);
         assert_eq!(of_class("token-text"), 1, "a number is written, X and O are seen");
     });
     let text = terminal(&scene, &TerminalOptions::default());
     let rows: Vec<&str> = text.lines().collect();
     assert!(rows[1].split_whitespace().eq("9 . . . . . . . . .".split(' ')), "{text}");
     assert!(rows[5].contains('+') && rows[3].contains("[O]"), "{text}");
+}
+
+#[test]
+fn black_and_white_are_so_called_and_told_by_form_as_well() {
+    let text = svg(&scenes::honeycomb(), &options(true));
+    parsed(&text, |document| {
+        let count = |class: &str| {
+            elements(document).filter(|node| node.attribute("class") == Some(class)).count()
+        };
+        assert_eq!(
+            (count("token tint-black shape-disc"), count("token tint-white shape-ring")),
+            (1, 1)
+        );
+        assert_eq!((count("body"), count("inlay"), count("token-text")), (2, 1, 0));
+    });
 }
 
 /// A small scene that says `text` wherever a scene can say something.

@@ -1,6 +1,6 @@
 //! The root of a search: its moves, their values, and the ways to find the best one.
 
-use meeple_core::{Bound, Evaluator, Event, Probe, Score, Side, Tactics};
+use meeple_core::{Bound, Evaluator, Event, Probe, Score, Side, Tactics, sort_by_rank};
 
 use super::alphabeta::Scope;
 use super::engine::{Engine, Place};
@@ -47,7 +47,7 @@ impl<G: Tactics> Root<G> {
         let (mover, state) = (game.to_move(state), state.clone());
         let mut moves = game.action_list(&state);
         if order_by_promise {
-            moves.sort_by_key(|&action| std::cmp::Reverse(game.promise(&state, action)));
+            sort_by_rank(&mut moves, |&action| -i64::from(game.promise(&state, action)));
         }
         Self { state, mover, moves, partial: false }
     }

@@ -4,7 +4,7 @@
 
 use meeple_core::{
     Control, Event, Mdp, Party, Path, Probe, Problem, Progress, Rng, Side, StochasticGame, Tactics,
-    Worth,
+    Worth, greatest_first, sort_by_rank,
 };
 
 use super::playout::{Draw, draw_party, playout_party};
@@ -167,7 +167,7 @@ fn flat<P: Problem>(
         .filter(|(sum, _)| sum.games > 0)
         .map(|(sum, sq)| average(sum, sq))
         .collect();
-    samples.sort_by(|a, b| b.mean.total_cmp(&a.mean));
+    sort_by_rank(&mut samples, |sample| greatest_first(sample.mean));
     if let Some(best) = samples.first() {
         let line = Path::first(problem, root, best.action);
         let value = Some(Worth::Expected(best.mean));

@@ -1,5 +1,7 @@
 //! Chance as a method: random players and random games.
 
+mod annealing;
+mod curiosity;
 mod flat;
 mod interval;
 mod mcts;
@@ -10,9 +12,10 @@ mod uct_mission;
 #[cfg(test)]
 mod tests;
 
+pub use annealing::annealing;
 pub use flat::{Sample, flat_duel, flat_mission, flat_party, flat_stochastic};
 pub use interval::wilson;
-pub use mcts::{Bandit, Mcts, MctsTree, Tried, Weighting, mcts};
+pub use mcts::{Bandit, CURIOSITY, Mcts, MctsTree, Tried, Weighting, mcts};
 pub use meeple_core::random_action;
 pub use playout::{
     Rollout, draw_mission, draw_party, draw_stochastic, playout, playout_stochastic, rollout,

@@ -5,7 +5,9 @@ use meeple_core::{
     Tactics,
 };
 
-use super::{Uct, draw_mission, flat_duel, flat_mission, playout, random_action, rollout, uct};
+use super::{
+    Uct, annealing, draw_mission, flat_duel, flat_mission, playout, random_action, rollout, uct,
+};
 
 /// Matches: take one or two; the last one wins.
 pub(super) struct Nim(pub(super) u8);
@@ -185,4 +187,25 @@ fn uct_goes_down_by_the_scores_it_tells_and_stays_within_its_pool() {
         uct(&game, &game.start(), Uct::default(), control, &mut ())
     });
     assert_eq!(run, again);
+}
+
+#[test]
+fn annealing_takes_the_last_matches_and_is_the_same_each_time() {
+    for matches in [1, 2] {
+        let game = Nim(matches);
+        let run =
+            || Control::unlimited(|control| annealing(&game, &game.start(), 500, control, &mut ()));
+        let (seen, again) = (run(), run());
+        assert_eq!(seen, again);
+        assert_eq!(seen[0].action, matches, "{seen:?}");
+        assert_eq!(seen[0].mean, 1.0, "the game is over then");
+    }
+    // The budget ends it, and nothing is said of a game that is over.
+    let game = Nim(9);
+    let few = Control::with_budget(Budget::nodes(7), |control| {
+        annealing(&game, &game.start(), 500, control, &mut ())
+    });
+    assert!(few.iter().map(|sample| sample.games).max() <= Some(7), "{few:?}");
+    let over = (0, Side::First);
+    assert!(Control::unlimited(|c| annealing(&game, &over, 500, c, &mut ())).is_empty());
 }

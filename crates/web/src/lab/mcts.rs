@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
 use meeple_arena::Session;
-use meeple_arena::trace::{Trace, TraceEvent, TreeView};
+use meeple_arena::trace::{Trace, TraceEvent, TraceStep, TreeView, WeighedMove};
 use meeple_core::card::Room;
 use meeple_core::scene::Heat;
 use meeple_core::{Lang, Phrase, Scene};
@@ -25,8 +25,8 @@ const MOST: usize = 16;
 
 const TITLE: Phrase = Phrase::new("Monte Carlo tree search", "Recherche arborescente Monte-Carlo");
 const LEAD: Phrase = Phrase::new(
-    "Each step is one random game. UCT goes down by the greatest score: the mean result plus c·√(ln N / n), where N games were played here and n of them with this move. Darker cells were tried more often (logarithmic scale).",
-    "Chaque étape est une partie au hasard. UCT descend par le plus grand score : la moyenne plus c·√(ln N / n), où N parties ont été jouées ici, dont n avec ce coup. Plus une case est foncée, plus elle a été essayée (échelle logarithmique).",
+    "Each step is one random game: selection, expansion, playout, backing up. UCT goes down by the greatest score: the mean result plus c·√(ln N / n), where N games were played here and n of them with this move; RAVE mixes the mean with that of games in which the move was made later. Darker cells were tried more often (logarithmic scale).",
+    "Chaque étape est une partie au hasard : sélection, expansion, simulation, remontée. UCT descend par le plus grand score : la moyenne plus c·√(ln N / n), où N parties ont été jouées ici, dont n avec ce coup ; RAVE mêle à la moyenne celle des parties où le coup est venu plus tard. Plus une case est foncée, plus elle a été essayée (échelle logarithmique).",
 );
 /// Who is shown where a game shows nobody.
 const USUAL: &str = "uct(playouts=300)";
@@ -113,22 +113,137 @@ pub(super) async fn page(
     };
     let exploration = exploration(&ask.with);
     let (arms, earlier) = (arms(&*session, &trace, made), arms(&*session, &trace, before));
-    let said: Vec<String> =
-        trace.made(made)[before.min(made)..].iter().map(|s| words::event(&s.event, lang)).collect();
+    let game = &trace.made(made)[before.min(made)..];
     let content = html! {
         (row.row(lang))
         div.split {
             section.figure { (host::board(heated(&*session, &arms), lang)) }
-            section.figure { (table(&arms, &earlier, exploration, lang)) }
+            section.figure {
+                @match weighed(game) {
+                    Some((moves, chosen)) => (weighed_table(moves, chosen, lang)),
+                    None => (table(&arms, &earlier, exploration, lang)),
+                }
+            }
         }
         section {
             h2 { (LAST_GAME.get(lang)) }
-            @if said.is_empty() { p.said { (words::NOTHING_YET.get(lang)) } }
-            ol.said role="status" { @for line in &said { li { (line) } } }
+            @if game.is_empty() { p.said { (words::NOTHING_YET.get(lang)) } }
+            div role="status" { (phases(game, lang)) }
         }
         (tree(&trace, made, lang))
     };
     respond(&content)
+}
+
+/// The moves that the last game chose from at the root, where the search tells, and its choice.
+fn weighed(game: &[TraceStep]) -> Option<(&[WeighedMove], Option<&str>)> {
+    let moves = game.iter().find_map(|step| match &step.event {
+        TraceEvent::Weigh { moves, .. } => Some(moves.as_slice()),
+        _ => None,
+    })?;
+    let chosen = game.iter().find_map(|step| match &step.event {
+        TraceEvent::Descend { action, .. } => Some(action.as_str()),
+        _ => None,
+    });
+    Some((moves, chosen))
+}
+
+/// Moves shown of a large board.
+const WEIGHED: usize = 20;
+
+/// The moves of the root as the bandit weighed them, greatest score first.
+fn weighed_table(moves: &[WeighedMove], chosen: Option<&str>, lang: Lang) -> Markup {
+    let mut moves: Vec<&WeighedMove> = moves.iter().collect();
+    let score = |one: &WeighedMove| one.score.unwrap_or(f64::INFINITY);
+    moves.sort_by(|one, other| score(other).total_cmp(&score(one)));
+    let left_out = moves.len().saturating_sub(WEIGHED);
+    let has_later = moves.iter().any(|one| one.later.is_some());
+    let decimal = |number: f64, digits| lang.decimal(number, digits);
+    let [own, as_first, mixed] = match lang {
+        Lang::En => [["games n", "mean"], ["later n′", "mean′"], ["weight β", "score"]],
+        Lang::Fr => [["parties n", "moyenne"], ["plus tard n′", "moyenne′"], ["poids β", "score"]],
+    };
+    html! {
+        div.scroll tabindex="0" role="region" aria-label=(BEFORE.get(lang)) {
+            table.figures {
+                caption { (BEFORE.get(lang)) }
+                tr {
+                    th scope="col" { @if lang == Lang::Fr { "coup" } @else { "move" } }
+                    @for head in own { th scope="col" { (head) } }
+                    @if has_later {
+                        @for head in as_first { th scope="col" { (head) } }
+                        th scope="col" { (mixed[0]) }
+                    }
+                    th scope="col" { (mixed[1]) }
+                }
+                @for one in moves.iter().take(WEIGHED) {
+                    @let next = chosen == Some(one.action.as_str());
+                    tr.next[next] {
+                        th scope="row" { code { (one.action) } @if next { " ◀" } }
+                        td { (lang.whole(one.visits)) }
+                        td { @if one.visits > 0 { (decimal(one.mean, 3)) } @else { "–" } }
+                        @if has_later {
+                            @if let Some(later) = one.later {
+                                td { (lang.whole(later.visits)) }
+                                td { (decimal(later.mean, 3)) }
+                                td { (decimal(later.part, 2)) }
+                            } @else {
+                                td { "–" } td { "–" } td { "–" }
+                            }
+                        }
+                        td { @match one.score { Some(score) => (decimal(score, 3)), None => "∞" } }
+                    }
+                }
+            }
+        }
+        @if left_out > 0 { p.help { (phrase_left_out(left_out).get(lang)) } }
+        p.help { (CHOSEN.get(lang)) @if has_later { " " (MIXED.get(lang)) } }
+    }
+}
+
+const BEFORE: Phrase = Phrase::new("The moves before this game", "Les coups avant cette partie");
+const CHOSEN: Phrase = Phrase::new(
+    "◀ was chosen: it has the greatest score, unless a proof made others pointless.",
+    "◀ a été choisi : il a le plus grand score, sauf si une preuve a rendu les autres inutiles.",
+);
+const MIXED: Phrase = Phrase::new(
+    "Score: (1 − β) · mean + β · mean′, and what is due to moves tried rarely. n′ counts the games in which the same side made the move later; the fewer games of its own, the greater β.",
+    "Score : (1 − β) · moyenne + β · moyenne′, plus ce qui est dû aux coups peu essayés. n′ compte les parties où le même camp a joué le coup plus tard ; moins le coup a de parties à lui, plus β est grand.",
+);
+
+fn phrase_left_out(count: usize) -> Phrase {
+    meeple_core::phrase!(
+        "{count} more moves with smaller scores.",
+        "{count} autres coups de score plus petit."
+    )
+}
+
+/// A phase of a game, and whether a step belongs to it.
+type Phase = (Phrase, fn(&TraceEvent) -> bool);
+
+/// The steps of a game by what they are for.
+fn phases(game: &[TraceStep], lang: Lang) -> Markup {
+    let phases: [Phase; 4] = [
+        (Phrase::new("Selection", "Sélection"), |event| {
+            matches!(event, TraceEvent::Descend { .. })
+        }),
+        (Phrase::new("Expansion", "Expansion"), |event| matches!(event, TraceEvent::Grow { .. })),
+        (Phrase::new("Playout", "Partie au hasard"), |event| {
+            matches!(event, TraceEvent::Playout { .. })
+        }),
+        (Phrase::new("Backing up", "Remontée"), |event| {
+            matches!(event, TraceEvent::Remember { .. })
+        }),
+    ];
+    html! {
+        @for (name, belongs) in &phases {
+            @let steps: Vec<&TraceStep> = game.iter().filter(|step| belongs(&step.event)).collect();
+            @if !steps.is_empty() {
+                h3 { (name.get(lang)) }
+                ol.said { @for step in steps { li { (words::event(&step.event, lang)) } } }
+            }
+        }
+    }
 }
 
 /// What is shown where nothing was asked.
@@ -284,7 +399,7 @@ mod tests {
         });
         let mut checked = 0;
         for (made, step) in trace.steps().iter().enumerate() {
-            let TraceEvent::Descend { position, action, visits, mean, score: Some(score) } =
+            let TraceEvent::Descend { position, action, visits, mean, score: Some(score), .. } =
                 &step.event
             else {
                 continue;
@@ -304,5 +419,39 @@ mod tests {
         }
         assert!(checked > 80, "{checked}");
         assert_eq!(exploration("uct(playouts=9, c=0.3)"), 0.3);
+    }
+
+    #[test]
+    fn a_game_with_rave_shows_why_a_move_was_chosen_and_who_is_credited() {
+        let entry = entry("tictactoe").expect("a game");
+        let session = entry.open(&Setup::default()).expect("a start");
+        let agent = "mcts(playouts=60, rave=constant, solver=no)";
+        let mut agent = Agent::parse(agent, entry).expect("an agent");
+        let trace = Control::unlimited(|control| {
+            Trace::record(&*session, &mut agent, control, Room::of_steps(100_000)).expect("steps")
+        });
+        let rounds = trace.rounds();
+        assert_eq!(rounds.len(), 60, "a game ends when all remember it");
+        let game = &trace.steps()[rounds[58]..rounds[59]];
+        let (moves, chosen) = weighed(game).expect("it tells");
+        assert_eq!(moves.len(), 9);
+        for lang in [Lang::En, Lang::Fr] {
+            let table = weighed_table(moves, chosen, lang).into_string();
+            assert!(table.contains("◀") && table.contains("n′"), "{table}");
+            let said = phases(game, lang).into_string();
+            let names = match lang {
+                Lang::En => ["Selection", "Playout", "Backing up", "also counts as a later one"],
+                Lang::Fr => {
+                    ["Sélection", "Partie au hasard", "Remontée", "compte aussi, plus tard"]
+                }
+            };
+            assert!(names.iter().all(|name| said.contains(name)), "{said}");
+        }
+        let grown = |step: &TraceStep| matches!(step.event, TraceEvent::Grow { .. });
+        assert!(trace.steps().iter().any(grown));
+        // What every node remembers is what the tree shows.
+        let view = trace.tree(rounds[59]);
+        let below_root = view.nodes[0].children.iter().filter_map(|&node| view.nodes[node].visits);
+        assert_eq!(below_root.map(|(visits, ..)| visits).sum::<u64>(), 60);
     }
 }

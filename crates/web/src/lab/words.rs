@@ -152,12 +152,44 @@ fn step_words(event: &TraceEvent, lang: Lang) -> String {
                 format!("{position} : nombre de preuve {p}, de réfutation {d}."),
             )
         }
-        TraceEvent::Descend { action, visits, mean, score, .. } => {
+        TraceEvent::Descend { action, visits, mean, later, score, .. } => {
             let (v, m) = (lang.whole(*visits), lang.decimal(*mean, 3));
             let s = score.map_or_else(|| "∞".to_owned(), |score| lang.decimal(score, 3));
+            let also = later.map_or_else(String::new, |later| {
+                let (v, m) = (lang.whole(later.visits), lang.decimal(later.mean, 3));
+                pick(
+                    format!(", made later in {v} games with mean {m}"),
+                    format!(", joué plus tard dans {v} parties de moyenne {m}"),
+                )
+            });
             pick(
-                format!("Down by {action}: tried {v} times, mean {m}, score {s}."),
-                format!("On descend par {action} : {v} essais, moyenne {m}, score {s}."),
+                format!("Down by {action}: tries {v}, mean {m}{also}, score {s}."),
+                format!("On descend par {action} : essais {v}, moyenne {m}{also}, score {s}."),
+            )
+        }
+        TraceEvent::Weigh { moves, .. } => pick(
+            format!("Weigh the {} moves of the root.", moves.len()),
+            format!("On pèse les {} coups de la racine.", moves.len()),
+        ),
+        TraceEvent::Grow { position, moves } => pick(
+            format!("{position} was met before: it gets its {moves} moves."),
+            format!("{position} a déjà été rencontrée : elle reçoit ses {moves} coups."),
+        ),
+        TraceEvent::Remember { action, visits, mean, credited, .. } => {
+            let (v, m) = (lang.whole(*visits), lang.decimal(*mean, 3));
+            let also = if credited.is_empty() {
+                String::new()
+            } else {
+                let list = credited.join(", ");
+                pick(
+                    format!(" The game also counts as a later one for: {list}."),
+                    format!(" La partie compte aussi, plus tard, pour : {list}."),
+                )
+            };
+            let plural = if *visits == 1 { "" } else { "s" };
+            pick(
+                format!("{action} now has {v} game{plural} of mean {m}.{also}"),
+                format!("{action} a maintenant {v} partie{plural} de moyenne {m}.{also}"),
             )
         }
         TraceEvent::Playout { action, result } => {

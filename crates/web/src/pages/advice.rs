@@ -12,7 +12,7 @@ use super::moves::hazards_in_words;
 use super::play::Forms;
 use crate::live_game::Live;
 use crate::play::Play;
-use crate::text::{self, advice as words};
+use crate::text::{self, advice as words, search};
 use crate::why_not::WhyNot;
 use crate::work::Task;
 
@@ -288,10 +288,17 @@ fn columns(rows: &[&Candidate], values: &'static Values) -> Vec<Column> {
     if values.place == Place::BeforeChances {
         columns.push((&values.name, value));
     }
-    if !values.is_cost() && any(|row| row.chance.is_some()) {
+    let all_tried = !rows.is_empty() && rows.iter().all(|row| row.visits.is_some());
+    if all_tried {
+        // Their value is the chance itself, and certain results speak for themselves.
+        columns.push((&search::VISITS, |row, lang| {
+            or_dash(row.visits.map(|visits| lang.whole(visits)))
+        }));
+    }
+    if !all_tried && !values.is_cost() && any(|row| row.chance.is_some()) {
         columns.push((&words::CHANCE, |row, lang| percent(row.chance, lang)));
     }
-    if any(|row| row.risk.is_some()) {
+    if !all_tried && any(|row| row.risk.is_some()) {
         columns.push((&words::RISK, |row, lang| percent(row.risk, lang)));
     }
     if any(|row| row.turns.is_some()) {
@@ -363,6 +370,9 @@ fn or_dash(figure: Option<String>) -> String {
 
 /// A value with its sign, its bound and its margin.
 fn value(row: &Candidate, lang: Lang) -> String {
+    if row.visits.is_some() {
+        return tried(row, lang);
+    }
     let mut text = number(row.value, lang);
     // A forced end that may come sooner makes a win worth this or more, a loss this or less.
     let sooner = row.within.filter(|_| row.distance.is_some());
@@ -376,6 +386,24 @@ fn value(row: &Candidate, lang: Lang) -> String {
         text.push_str(&number(margin, lang));
     }
     text
+}
+
+/// What a tree of games says of a move: a share of them, or a result that is certain, in words, so that
+/// the two cannot be taken for each other.
+fn tried(row: &Candidate, lang: Lang) -> String {
+    match (row.margin, row.distance) {
+        (Some(margin), _) => {
+            let [mean, margin] = [row.value, margin].map(|share| lang.percent(share));
+            format!("≈\u{a0}{mean}\u{a0}±\u{a0}{margin}")
+        }
+        (None, Some(_)) if row.value > 0.0 => words::WIN.get(lang).to_owned(),
+        (None, Some(_)) => words::LOSS.get(lang).to_owned(),
+        (None, None) if row.value == 0.0 => words::DRAW.get(lang).to_owned(),
+        (None, None) => {
+            let sign = if row.value > 0.0 { "+" } else { "" };
+            format!("{sign}{}", number(row.value, lang))
+        }
+    }
 }
 
 /// A number without useless decimals, with a true minus sign.
@@ -415,5 +443,22 @@ mod tests {
     fn numbers_are_short_and_follow_the_language() {
         assert_eq!(number(2.0, Lang::En), "2");
         assert_eq!(number(-0.04, Lang::Fr), "−0,040");
+    }
+
+    #[test]
+    fn shares_and_certain_results_cannot_be_taken_for_each_other() {
+        let new = |value, exactness| Candidate::new("a1".to_owned(), value, exactness);
+        let share = Candidate { margin: Some(0.02), ..new(0.53, Exactness::Estimated) };
+        let won = Candidate { distance: Some(3), ..new(1.0, Exactness::Proved) };
+        let lost = Candidate { distance: Some(4), ..new(-1.0, Exactness::Proved) };
+        let drawn = new(0.0, Exactness::Proved);
+        let rows = [share, won, lost, drawn];
+        let rows = rows.map(|row| Candidate { visits: Some(9), ..row });
+        let said = |lang| rows.clone().map(|row| value(&row, lang));
+        assert_eq!(said(Lang::En), ["≈\u{a0}53.0%\u{a0}±\u{a0}2.0%", "win", "loss", "draw"]);
+        assert_eq!(said(Lang::Fr)[1..], ["gain", "perte", "nulle"]);
+        let rows: Vec<&Candidate> = rows.iter().collect();
+        let values = &meeple_arena::entry("tictactoe").expect("a game").family.values;
+        assert_eq!(columns(&rows, values).len(), 2, "the value and the tries");
     }
 }

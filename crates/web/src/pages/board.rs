@@ -104,7 +104,8 @@ mod tests {
 
     fn reader(script: bool) -> Reader {
         let (lang, theme) = (Lang::En, meeple_render::Theme::Auto);
-        Reader { lang, theme, chose: false, script, fragment: false }
+        let heat = crate::heat::Heating::default();
+        Reader { lang, theme, heat, chose: false, script, fragment: false }
     }
 
     #[test]

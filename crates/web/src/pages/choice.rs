@@ -71,6 +71,16 @@ impl<'a> Choice<'a> {
         }
     }
 
+    /// Whether a part was chosen already.
+    pub(super) const fn is_begun(&self) -> bool {
+        !self.chosen.is_empty()
+    }
+
+    /// How many buttons the list has.
+    pub(super) fn buttons(&self) -> usize {
+        if self.left.len() > MANY { self.next().len() } else { self.left.len() }
+    }
+
     /// Cells to click: the parts that may come next, and those with which to begin again.
     pub(super) fn clicks(&self, scene: &Scene) -> Vec<(String, Next<'a>)> {
         let mut clicks: Vec<(String, Next<'a>)> = Vec::new();
@@ -132,10 +142,14 @@ impl<'a> Choice<'a> {
 
     /// The parts that may come next as a list, where the moves are too many for one.
     pub(super) fn list(&self, lang: Lang) -> Markup {
+        let next = self.next();
         html! {
-            p.help { (words::many(self.left.len()).get(lang)) }
+            // Where each part is a move, there is nothing to explain.
+            @if next.iter().any(|(_, next)| matches!(next, Next::Choose(_))) {
+                p.help { (words::many(self.left.len()).get(lang)) }
+            }
             ul.parts {
-                @for (part, next) in self.next() { li { (self.button(&next, part, false, lang)) } }
+                @for (part, next) in next { li { (self.button(&next, part, false, lang)) } }
             }
         }
     }

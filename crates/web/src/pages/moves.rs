@@ -1,9 +1,11 @@
 //! The moves of a position as real buttons: the way to play without script, with the keyboard and
 //! with a screen reader.
 
+use std::collections::HashSet;
+
 use maud::{Markup, html};
 use meeple_arena::session::ActionView;
-use meeple_core::{Hazard, Lang};
+use meeple_core::{Hazard, Lang, Scene};
 
 use super::choice::{Choice, MANY};
 use super::play::Forms;
@@ -12,10 +14,35 @@ use crate::text::{self, play as words};
 
 /// So few moves are told in words, more of them by name only.
 const FEW: usize = 5;
+/// More buttons than this are folded away where the board has them as well.
+const FOLDED: usize = 40;
+
+/// What can be clicked on the board.
+pub(super) struct OnBoard(HashSet<String>);
+
+impl OnBoard {
+    pub(super) fn of(scene: &Scene) -> Self {
+        let names = scene.cells.iter().flat_map(|cell| [Some(&cell.id), cell.action.as_ref()]);
+        Self(names.flatten().cloned().collect())
+    }
+
+    fn has(&self, action: &ActionView) -> bool {
+        action.parts.iter().chain([&action.name]).any(|name| self.0.contains(name))
+    }
+}
 
 /// The moves as buttons, or part by part where they are many, and a field to type one.
-pub(super) fn section(form: &Forms<'_>, play: &Play, choice: &Choice<'_>, typed: &str) -> Markup {
+pub(super) fn section(
+    form: &Forms<'_>,
+    play: &Play,
+    choice: &Choice<'_>,
+    on_board: &OnBoard,
+    typed: &str,
+) -> Markup {
     let lang = form.lang;
+    let (there, elsewhere): (Vec<&ActionView>, Vec<&ActionView>) =
+        choice.left.iter().partition(|action| on_board.has(action));
+    let folds = there.len() > FOLDED && choice.buttons() > FOLDED;
     html! {
         @if !choice.left.is_empty() || !typed.is_empty() {
             section.panel-part aria-labelledby="moves-title" {
@@ -23,6 +50,19 @@ pub(super) fn section(form: &Forms<'_>, play: &Play, choice: &Choice<'_>, typed:
                 (choice.so_far(lang))
                 @if play.entry().family.has_models && choice.left.len() <= MANY {
                     (form.post("do", &deeds(play, choice, lang)))
+                } @else if folds {
+                    p.help { (words::ON_BOARD.get(lang)) }
+                    @if !elsewhere.is_empty() {
+                        (form.post("do", &html! {
+                            ul.moves {
+                                @for action in &elsewhere { li { (move_button(action, false, lang)) } }
+                            }
+                        }))
+                    }
+                    details #all-moves open[choice.is_begun()] {
+                        summary { (words::all_moves(choice.left.len()).get(lang)) }
+                        (form.post("do", &move_list(choice, lang)))
+                    }
                 } @else {
                     (form.post("do", &move_list(choice, lang)))
                 }

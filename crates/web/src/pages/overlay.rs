@@ -6,8 +6,10 @@ use meeple_core::scene::{Arrow, ArrowKind, Heat, Mark, MarkKind, Point};
 use meeple_core::{Lang, Scene};
 
 use super::advice::figure;
+use crate::heat::Heating;
 use crate::live_game::Live;
-use crate::play::Play;
+use crate::play::{Play, Searched};
+use crate::reader::Reader;
 use crate::search_figures::Standing;
 use crate::work::Task;
 
@@ -20,19 +22,18 @@ pub(super) fn findings(
     play: &Play,
     live: &Live,
     actions: &[ActionView],
-    lang: Lang,
+    reader: Reader,
 ) {
     if let (Some(Task::Search(_)), Some(figures)) = (&live.job, &live.figures) {
-        heat(scene, actions, &figures.moves);
+        heat(scene, actions, &figures.moves, reader.heat);
     } else if let Some((guidance, advice)) = play.shown_advice() {
         if guidance == Guidance::Move {
             let best = actions.iter().find(|action| Some(&action.name) == advice.best.as_ref());
             best.into_iter().for_each(|best| mark_advised(scene, best));
         }
-        arrows(scene, actions, advice, play.entry().family, lang);
+        arrows(scene, actions, advice, play.entry().family, reader.lang);
     } else if let Some(searched) = &play.findings.searched {
-        let moves = searched.advice.candidates.iter();
-        heat(scene, actions, &moves.map(standing).collect::<Vec<_>>());
+        heat(scene, actions, &standings(searched), reader.heat);
     }
     if let Some(why_not) = &play.findings.why_not {
         let mine = actions.iter().find(|action| action.name == why_not.name);
@@ -94,22 +95,44 @@ fn arrows(
 /// What a candidate is worth, from −1 to 1.
 pub(super) fn standing(candidate: &Candidate) -> Standing {
     let value = candidate.chance.map_or(0.0, |chance| 2.0 * chance - 1.0);
-    Standing { name: candidate.name.clone(), value, visits: candidate.visits }
+    let later = candidate.later.map(|mean| 2.0 * mean - 1.0);
+    Standing { name: candidate.name.clone(), value, visits: candidate.visits, later }
 }
 
-/// Moves as heat on the cells where they end: hue for the value, and where tries are counted,
-/// strength for their number, on a logarithmic scale.
-pub(super) fn heat(scene: &mut Scene, actions: &[ActionView], moves: &[Standing]) {
+/// How the moves stood at the end of a search.
+pub(super) fn standings(searched: &Searched) -> Vec<Standing> {
+    match &searched.last {
+        Some(last) if !last.moves.is_empty() => last.moves.clone(),
+        _ => searched.advice.candidates.iter().map(standing).collect(),
+    }
+}
+
+/// Moves as heat on the cells where they end. Where tries are counted, the reader chose what it tells:
+/// their number, strength on a logarithmic scale and hue for the value; or one of two means.
+pub(super) fn heat(scene: &mut Scene, actions: &[ActionView], moves: &[Standing], wanted: Heating) {
+    let offered = Heating::offered(moves);
+    let heating = (!offered.is_empty()).then(|| wanted.among(&offered));
     let most = moves.iter().filter_map(|seen| seen.visits).max().unwrap_or(0);
+    let mean = |value: f64| {
+        // Means lie close together: the root draws them apart.
+        let level = value.abs().sqrt().copysign(value);
+        (level, format!("{:.0}", 50.0 * (value + 1.0)))
+    };
     for seen in moves {
         let Some(action) = actions.iter().find(|action| action.name == seen.name) else { continue };
         let Some(at) = place(scene, action) else { continue };
-        let (level, text) = match seen.visits {
-            Some(visits) if most > 0 => {
+        let (level, text) = match (heating, seen.visits) {
+            (None, _) => (seen.value, String::new()),
+            (Some(Heating::Visits), Some(visits)) => {
                 let strength = (visits as f64).ln_1p() / (most as f64).ln_1p();
                 (strength.copysign(seen.value), short(visits))
             }
-            _ => (seen.value, String::new()),
+            (Some(Heating::Value), Some(1..)) => mean(seen.value),
+            (Some(Heating::Later), _) => match seen.later {
+                Some(later) => mean(later),
+                None => continue,
+            },
+            _ => continue,
         };
         let known = scene.heat.iter_mut().find(|heat| heat.at == at);
         match known {
@@ -145,11 +168,18 @@ mod tests {
             name: name.to_owned(),
             value,
             visits: Some(visits),
+            later: Some(-value),
         });
-        heat(&mut scene, &session.actions(), &moves);
+        heat(&mut scene, &session.actions(), &moves, Heating::Visits);
         assert_eq!(scene.heat.len(), 2);
         let [most, some] = [&scene.heat[0], &scene.heat[1]];
         assert!((most.level - 1.0).abs() < 1e-9 && most.text == "1k");
         assert!(some.level < -0.4, "a log scale shows small counts: {}", some.level);
+        for (heating, sign, text) in [(Heating::Value, 1.0, "75"), (Heating::Later, -1.0, "25")] {
+            scene.heat.clear();
+            heat(&mut scene, &session.actions(), &moves, heating);
+            assert!(scene.heat[0].level * sign > 0.5, "{heating:?}");
+            assert_eq!(scene.heat[0].text, text);
+        }
     }
 }

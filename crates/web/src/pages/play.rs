@@ -7,7 +7,7 @@ use meeple_arena::session::Seat;
 use meeple_core::{Lang, Phrase, Scene};
 
 use super::choice::Choice;
-use super::{advice, board, moves, overlay, search, shell, status};
+use super::{advice, board, moves, overlay, rules, search, shell, status};
 use crate::live_game::Live;
 use crate::play::Play;
 use crate::reader::Reader;
@@ -43,8 +43,9 @@ pub(crate) fn play(
     let actions = if play.person_to_move() { session.actions() } else { Vec::new() };
     let here = format!("/g/{id}");
     let choice = Choice::new(&actions, chosen, &here);
-    overlay::findings(&mut scene, play, live, &actions, lang);
+    overlay::findings(&mut scene, play, live, &actions, reader);
     let form = Forms { id, ply: play.ply(), lang };
+    let on_board = moves::OnBoard::of(&scene);
     let header = status::header(play, live.job.is_some(), &scene, lang);
     let in_words = in_words(&scene, lang);
     let main = html! {
@@ -62,17 +63,18 @@ pub(crate) fn play(
                     (fault(play, lang))
                 }
                 (computer(&form, play, live))
-                (moves::section(&form, play, &choice, typed))
+                (moves::section(&form, play, &choice, &on_board, typed))
                 (bar(&form, play, !actions.is_empty()))
                 (advice::section(&form, play, live, &actions))
-                (search::section(&form, play, live))
+                (search::section(&form, play, live, reader.heat))
                 (history(&form, play))
+                (glossary(play, lang))
                 (details(&form, play))
                 (in_words)
             }
         }
     };
-    let events = format!("{here}/events?seen={}", live.change);
+    let events = format!("{here}/events?seen={}&heat={}", live.change, reader.heat.name());
     // Without script a clock is looked at again when it will have run out.
     let left = play.side_to_move().and_then(|side| play.timer().left(side, true));
     let flag = left.filter(|_| !play.is_over() && play.ply() >= 2).map(|left| left.as_secs() + 1);
@@ -230,6 +232,18 @@ fn history(form: &Forms<'_>, play: &Play) -> Markup {
                         }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// The words that players of this game use.
+fn glossary(play: &Play, lang: Lang) -> Markup {
+    html! {
+        @if !play.entry().card.glossary.is_empty() {
+            details.panel-part {
+                summary { (text::rules::GLOSSARY.get(lang)) }
+                (rules::explained(play.entry(), lang))
             }
         }
     }

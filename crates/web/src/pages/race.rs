@@ -31,7 +31,7 @@ pub(crate) fn race(reader: Reader, id: &str, contest: &Contest, aside: Aside<'_>
     let mut scene = session.scene();
     // The target is worth telling; that it is not solved yet is not.
     scene.facts.truncate(1);
-    let (told, in_words) = (facts(&scene, None, lang), in_words(&scene, lang));
+    let (told, in_words) = (facts(&scene, None, &[], lang), in_words(&scene, lang));
     let main = html! {
         div.table {
             section.stage aria-label=(shared::BOARD.get(lang)) {

@@ -19,7 +19,8 @@ pub(crate) fn replay(reader: Reader, id: &str, play: &Play, session: &dyn Sessio
     let at = |ply: usize| if ply == of { format!("/g/{id}") } else { format!("/g/{id}/at/{ply}") };
     let position = play.position(session);
     let from_here = shell::query_address(&format!("/new/{}", entry.id), "position", &position);
-    let (told, in_words) = (facts(&scene, None, lang), in_words(&scene, lang));
+    let (told, in_words) =
+        (facts(&scene, None, play.entry().card.glossary, lang), in_words(&scene, lang));
     let step = |name: &meeple_core::Phrase, key: Option<&str>, to: Option<usize>| -> Markup {
         html! {
             @match to {

@@ -76,7 +76,13 @@ fn result(review: &Review, id: &str, play: &Play, lang: Lang) -> Markup {
     html! {
         @if !review.is_whole { p.help { (words::PARTIAL.get(lang)) } }
         section {
-            h2 { (name.get(lang)) @if family.has_two_sides() { ": " (play.entry().card.sides[0].get(lang)) } }
+            h2 {
+                @if family.has_two_sides() {
+                    (text::colon(name, lang)) " " (play.entry().card.sides[0].get(lang))
+                } @else {
+                    (name.get(lang))
+                }
+            }
             (curve(&points, (!is_cost).then_some((0.0, 1.0)), name.get(lang)))
         }
         section {
@@ -96,6 +102,11 @@ fn result(review: &Review, id: &str, play: &Play, lang: Lang) -> Markup {
                         tbody { @for judged in losses { (loss(judged, id, play, lang)) } }
                     }
                 }
+            }
+        }
+        @if play.entry().card.exchange.is_some() {
+            p {
+                a.button href=(format!("/g/{id}/review.sgf")) download { (words::SAVE_SGF.get(lang)) }
             }
         }
         details {

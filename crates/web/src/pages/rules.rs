@@ -32,9 +32,11 @@ pub(crate) fn rules(reader: Reader, entry: &Entry) -> Html<String> {
                     }
                 }
             }
+            (glossary(entry, lang))
             section {
                 h2 { (words::ALGORITHMS.get(lang)) }
                 p { (words::ALGORITHMS_LEAD.get(lang)) " " code { (entry.level(8)) } "." }
+                p { (words::USUAL.get(lang)) " " code { (entry.card.adviser) } "." }
                 @for method in entry.methods() { (algorithm(method, lang)) }
             }
             (menu(knowledge, entry.knowledge, lang, None))
@@ -45,6 +47,30 @@ pub(crate) fn rules(reader: Reader, entry: &Entry) -> Html<String> {
         }
     };
     shell::page(reader, name, &format!("/rules/{}", entry.id), &main)
+}
+
+/// The words of a game, explained.
+fn glossary(entry: &Entry, lang: Lang) -> Markup {
+    html! {
+        @if !entry.card.glossary.is_empty() {
+            section {
+                h2 { (words::GLOSSARY.get(lang)) }
+                (explained(entry, lang))
+            }
+        }
+    }
+}
+
+/// Each word of a game with what it means.
+pub(super) fn explained(entry: &Entry, lang: Lang) -> Markup {
+    html! {
+        dl.pairs {
+            @for (word, means) in entry.card.glossary {
+                dt { dfn { (word.get(lang)) } }
+                dd { (means.get(lang)) }
+            }
+        }
+    }
 }
 
 fn algorithm(method: Method, lang: Lang) -> Markup {

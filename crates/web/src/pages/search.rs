@@ -7,10 +7,11 @@ use super::advice::{cut, figure, number, trust};
 use super::curve::curve;
 use super::play::Forms;
 use super::{board, overlay};
+use crate::heat::Heating;
 use crate::live_game::Live;
 use crate::play::{Play, Searched};
 use crate::reader::Reader;
-use crate::search_figures::SearchFigures;
+use crate::search_figures::{SearchFigures, Standing};
 use crate::text::{advice, search as words};
 use crate::work::Task;
 
@@ -20,18 +21,19 @@ pub(crate) fn search_panel(reader: Reader, id: &str, play: &Play, live: &Live) -
     if live.job == Some(Task::Review) {
         return super::review::progress(&Forms { id, ply: play.ply(), lang }, live).into_string();
     }
-    let mut panel = section(&Forms { id, ply: play.ply(), lang }, play, live).into_string();
+    let form = Forms { id, ply: play.ply(), lang };
+    let mut panel = section(&form, play, live, reader.heat).into_string();
     if live.figures.as_ref().is_some_and(|figures| !figures.moves.is_empty()) {
         let mut scene = play.scene(play.session());
         scene.facts.clear();
-        overlay::findings(&mut scene, play, live, &play.session().actions(), lang);
+        overlay::findings(&mut scene, play, live, &play.session().actions(), reader);
         panel.push_str(&board::picture(&scene, lang, true).0);
     }
     panel
 }
 
 /// The panel: a form to begin, the figures while it runs, or what was found.
-pub(super) fn section(form: &Forms<'_>, play: &Play, live: &Live) -> Markup {
+pub(super) fn section(form: &Forms<'_>, play: &Play, live: &Live, heat: Heating) -> Markup {
     let lang = form.lang;
     let searched = play.findings.searched.as_ref();
     let running = match &live.job {
@@ -52,10 +54,12 @@ pub(super) fn section(form: &Forms<'_>, play: &Play, live: &Live) -> Markup {
                         (form.button("stop", &words::STOP, true))
                     }
                     (figures(live.figures.as_deref(), lang))
+                    @if let Some(figures) = &live.figures { (colours(form, &figures.moves, heat)) }
                 } @else {
                     (begin(form, play, searched))
                     @if let Some(searched) = searched {
                         (figures(searched.last.as_deref(), lang))
+                        (colours(form, &overlay::standings(searched), heat))
                         (found(searched, play, lang))
                     }
                 }
@@ -106,18 +110,44 @@ fn figures(figures: Option<&SearchFigures>, lang: Lang) -> Markup {
     }
 }
 
+/// What the colours on the board tell: a choice, and in words what they now mean.
+fn colours(form: &Forms<'_>, moves: &[Standing], heat: Heating) -> Markup {
+    let lang = form.lang;
+    let offered = Heating::offered(moves);
+    let chosen = heat.among(&offered);
+    html! {
+        @if !offered.is_empty() {
+            (form.post("heat", &html! {
+                div.rungs role="group" aria-label=(words::HEAT.get(lang)) {
+                    @for heating in &offered {
+                        button name="heat" value=(heating.name())
+                            aria-pressed=(*heating == chosen) { (heating.words().0.get(lang)) }
+                    }
+                }
+            }))
+            p.help { (chosen.words().1.get(lang)) }
+        }
+    }
+}
+
 /// How often each move was tried so far, most often first.
 fn tries(figures: &SearchFigures, lang: Lang) -> Markup {
     const SHOWN: usize = 5;
     let mut moves: Vec<_> = figures.moves.iter().filter(|seen| seen.visits.is_some()).collect();
     moves.sort_by_key(|seen| std::cmp::Reverse(seen.visits));
     let all: u64 = moves.iter().filter_map(|seen| seen.visits).sum();
+    let has_later = moves.iter().any(|seen| seen.later.is_some());
+    let wins = |value: Option<f64>| {
+        value.map_or_else(|| "–".to_owned(), |value| lang.percent((value + 1.0) / 2.0))
+    };
     html! {
         @if all > 0 {
             table.tries {
                 thead { tr {
                     th scope="col" { (advice::MOVE.get(lang)) }
                     th.num scope="col" { (words::VISITS.get(lang)) }
+                    th.num scope="col" { (words::WINS.get(lang)) }
+                    @if has_later { th.num scope="col" { (words::WINS_LATER.get(lang)) } }
                     th scope="col" aria-hidden="true" {}
                 } }
                 tbody {
@@ -127,6 +157,8 @@ fn tries(figures: &SearchFigures, lang: Lang) -> Markup {
                         tr {
                             th.mono scope="row" { (seen.name) }
                             td.num { (lang.whole(visits)) }
+                            td.num { (wins(Some(seen.value).filter(|_| visits > 0))) }
+                            @if has_later { td.num { (wins(seen.later)) } }
                             td.bar-cell aria-hidden="true" {
                                 svg viewBox="0 0 100 10" preserveAspectRatio="none" {
                                     rect.left width=(share) height="10" {}

@@ -17,7 +17,7 @@ pub(super) fn header(play: &Play, thinking: bool, scene: &Scene, lang: Lang) -> 
             h1 { (play.entry().card.name.get(lang)) }
             p.status role="status" { (status(play, thinking).get(lang)) }
             (clocks(play, lang))
-            (facts(scene, said_side(play).as_ref(), lang))
+            (facts(scene, said_side(play).as_ref(), play.entry().card.glossary, lang))
         }
     }
 }
@@ -60,7 +60,20 @@ fn said_side(play: &Play) -> Option<Phrase> {
 }
 
 /// What the board does not show, but for a fact that only repeats the status.
-pub(super) fn facts(scene: &Scene, said: Option<&Phrase>, lang: Lang) -> Markup {
+pub(super) fn facts(
+    scene: &Scene,
+    said: Option<&Phrase>,
+    glossary: &[(Phrase, Phrase)],
+    lang: Lang,
+) -> Markup {
+    // A word that players use is explained to whoever points at it.
+    let means = |name: &str| {
+        let used = glossary.iter().find(|(word, _)| {
+            let rest = name.strip_prefix(word.get(lang));
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        });
+        used.map(|(_, means)| means.get(lang))
+    };
     let repeated = scene.facts.iter().position(|told| Some(&told.value) == said);
     let told = scene.facts.iter().enumerate().filter(|(at, _)| Some(*at) != repeated);
     let told: Vec<_> = told.map(|(_, fact)| fact).collect();
@@ -68,7 +81,7 @@ pub(super) fn facts(scene: &Scene, said: Option<&Phrase>, lang: Lang) -> Markup 
         @if !told.is_empty() {
             dl.pairs {
                 @for told in told {
-                    dt { (told.name.get(lang)) }
+                    dt title=[means(told.name.get(lang))] { (told.name.get(lang)) }
                     dd { (told.value.get(lang)) }
                 }
             }

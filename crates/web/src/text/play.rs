@@ -45,6 +45,21 @@ pub(crate) static COMPUTER_MOVES: Phrase =
 pub(crate) static YOU_WON: Phrase = Phrase::new("You won", "Vous avez gagné");
 pub(crate) static YOU_LOST: Phrase = Phrase::new("The computer won", "L'ordinateur a gagné");
 
+pub(crate) static ON_BOARD: Phrase = Phrase::new(
+    "Click the board, type a move, or open the list.",
+    "Cliquez sur le plateau, écrivez un coup ou ouvrez la liste.",
+);
+
+/// The summary of a long list.
+pub(crate) fn all_moves(count: usize) -> Phrase {
+    Phrase::each(|lang| {
+        let count = lang.whole(count as u64);
+        match lang {
+            Lang::En => format!("All {count} moves as a list"),
+            Lang::Fr => format!("Les {count} coups en liste"),
+        }
+    })
+}
 pub(crate) static CHOSEN: Phrase = Phrase::new("Chosen so far:", "Choisi jusqu'ici :");
 pub(crate) static CHOOSE_AGAIN: Phrase = Phrase::new("choose again", "recommencer le choix");
 
@@ -70,13 +85,13 @@ pub(crate) fn your_turn(side: &Phrase) -> Phrase {
 /// Whose turn it is, for two people at one board.
 pub(crate) fn turn_of(side: &Phrase) -> Phrase {
     let (en, fr) = (&side.en, &side.fr);
-    phrase!("{en} to move", "Trait à {fr}")
+    phrase!("{en} to move", "Au trait : {fr}")
 }
 
 /// Who won, for two people at one board.
 pub(crate) fn won_by(side: &Phrase) -> Phrase {
     let (en, fr) = (&side.en, &side.fr);
-    phrase!("{en} won", "{fr} a gagné")
+    phrase!("{en} won", "Vainqueur : {fr}")
 }
 pub(crate) static TIME_IS_UP: Phrase = Phrase::new("time is up", "le temps est écoulé");
 pub(crate) static NOT_ITS_TURN: Phrase =
@@ -113,5 +128,5 @@ pub(crate) fn instead(name: &str) -> Phrase {
 /// Who lost by the clock.
 pub(crate) fn out_of_time(side: &Phrase) -> Phrase {
     let (en, fr) = (&side.en, &side.fr);
-    phrase!("{en} ran out of time", "{fr} n'a plus de temps")
+    phrase!("{en} ran out of time", "Temps écoulé : {fr}")
 }

@@ -12,5 +12,10 @@ pub(crate) static ALGORITHMS_LEAD: Phrase = Phrase::new(
     "Any of these can play or advise. Parameters stand in brackets, as in",
     "Chacun peut jouer ou conseiller. Les paramètres s'écrivent entre parenthèses, comme dans",
 );
+pub(crate) static USUAL: Phrase = Phrase::new(
+    "Unless you name another, advice is given by",
+    "Sauf si vous en nommez un autre, le conseil vient de",
+);
+pub(crate) static GLOSSARY: Phrase = Phrase::new("Words of this game", "Mots de ce jeu");
 pub(crate) static SCENARIOS: Phrase = Phrase::new("Scenarios", "Scénarios");
 pub(crate) static PLAY: Phrase = Phrase::new("Play", "Jouer");

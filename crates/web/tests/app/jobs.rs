@@ -167,3 +167,56 @@ async fn the_stream_tells_changes_and_ends_with_the_game() {
     let seen = client.get(&format!("{game}/events")).await;
     assert_eq!(seen.status, StatusCode::NO_CONTENT);
 }
+
+/// The number that an element of a picture shows, from the end of its name on.
+fn number_in(element: &str) -> u64 {
+    element.split(['>', '<']).nth(1).unwrap_or("").parse().expect("a number")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_reader_chooses_what_the_colours_of_a_search_tell() {
+    let client = Client::new();
+    let game = client.begin("game=hex&side=both&position=4%2F4%2F4%2F4%20b").await;
+    client
+        .post(&format!("{game}/search"), "ply=0&agent=mcts(playouts%3D300%2C%20solver%3Dno)")
+        .await;
+    let page = client.settled(&game).await;
+    assert_eq!(page.body.matches("name=\"heat\"").count(), 3);
+    assert!(page.has("value=\"visits\" aria-pressed=\"true\""), "{}", page.body);
+    let tries = page.body.split("class=\"heat-text\"").skip(1);
+    let tries: Vec<u64> = tries.map(number_in).collect();
+    assert_eq!((tries.len(), tries.iter().sum::<u64>()), (16, 300), "all games are told");
+    let chosen = client.post(&format!("{game}/heat"), "heat=later").await;
+    assert_eq!(chosen.status, StatusCode::SEE_OTHER);
+    let cookie = chosen.header(header::SET_COOKIE).split(';').next().expect("a pair").to_owned();
+    for (lang, told) in
+        [("en", "made the move at any time"), ("fr", "tous les coups comme premiers")]
+    {
+        let cookies = format!("{cookie}; meeple_lang={lang}");
+        let later = client.get_with(&game, &[("cookie", &cookies)]).await;
+        assert!(later.has("value=\"later\" aria-pressed=\"true\"") && later.has(told), "{lang}");
+        let mut shown = later.body.split("class=\"heat-text\"").skip(1);
+        assert!(shown.all(|cell| number_in(cell) <= 100), "of a hundred games");
+    }
+    let plain = client.post(&format!("{game}/search"), "ply=0&agent=uct(playouts%3D300)").await;
+    assert_eq!(plain.status, StatusCode::SEE_OTHER);
+    let page = client.settled(&game).await;
+    assert_eq!(page.body.matches("name=\"heat\"").count(), 2, "a plain tree counts no later moves");
+    let refused = client.post(&format!("{game}/heat"), "heat=cold").await;
+    assert!(refused.status.is_client_error());
+}
+
+#[tokio::test]
+async fn a_long_list_of_moves_is_folded_and_what_the_board_lacks_is_not() {
+    let client = Client::new();
+    let game = client.begin("game=go&side=both").await;
+    let page = client.get(&game).await;
+    assert_eq!(page.moves(), ["pass"]);
+    assert!(page.has("<details id=\"all-moves\"><summary>All 82 moves as a list</summary>"));
+    let folded = page.body.split("id=\"all-moves\"").nth(1).expect("the list");
+    let folded = folded.split("</details>").next().expect("its end");
+    assert_eq!(folded.matches("name=\"move\"").count(), 82);
+    assert!(page.has("<dfn>Komi</dfn>") && page.has("one liberty left"), "words are explained");
+    let small = client.begin("game=go&side=both&scenario=5x5").await;
+    assert_eq!(client.get(&small).await.moves().len(), 26, "a short list is not folded");
+}

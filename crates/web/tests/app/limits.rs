@@ -52,11 +52,11 @@ async fn p03_every_room_of_the_lab_has_its_button() {
         let page = client.get(&format!("/lab/{room}?{}", query.replace(' ', "%20"))).await;
         assert!(page.has("class=\"not-yet\""), "{room}: {}", page.body);
     }
-    let form = "with=uct(playouts%3D3000)&step=2500";
+    let form = "with=uct(playouts%3D2000)&step=1500";
     let run = client.post("/lab/mcts", form).await;
     assert_eq!(run.status, StatusCode::SEE_OTHER);
     let page = client.get(run.header(header::LOCATION)).await;
-    assert!(page.has("data-now=\"2500\""), "{}", page.body);
+    assert!(page.has("data-now=\"1500\""), "{}", page.body);
     // What is wrong with a form is said by the page that it leads to.
     let wrong = client.post("/lab/astar", "with=moon").await;
     assert!(client.get(wrong.header(header::LOCATION)).await.has("role=\"alert\""));

@@ -174,3 +174,19 @@ async fn without_script_forms_are_enough() {
     browser.press(&[TAB]).await;
     browser.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_list_of_moves_is_opened_and_stays_open() {
+    let browser = Browser::open().await;
+    browser.begin_alive("hex", "side=both").await;
+    let open = "document.getElementById('all-moves').open";
+    assert_eq!(browser.eval(open).await, false, "folded at first");
+    browser.click("#all-moves summary").await;
+    browser.until("it is open", open).await;
+    browser.click("#all-moves button[value=f6]").await;
+    browser.until_plies(1).await;
+    assert_eq!(browser.eval(open).await, true, "what the reader opened stays open");
+    browser.click("#all-moves button[value=e7]").await;
+    browser.until_plies(2).await;
+    browser.close().await;
+}

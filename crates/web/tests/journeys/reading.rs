@@ -11,11 +11,11 @@ async fn the_language_is_switched_in_the_middle_of_a_game() {
     browser.click(".switch a[lang=fr]").await;
     browser.until("French", "document.documentElement.lang === 'fr'").await;
     browser.until_plies(1).await;
-    browser.until_text(".status", "Trait à").await;
+    browser.until_text(".status", "Au trait").await;
     browser.click(".moves button").await;
     browser.until_plies(2).await;
     // Fragments are French too.
-    browser.until_text(".status", "Trait à").await;
+    browser.until_text(".status", "Au trait").await;
     browser.close().await;
 }
 

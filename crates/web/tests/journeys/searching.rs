@@ -19,6 +19,15 @@ async fn a_search_is_watched_in_place_and_stopped() {
     browser
         .until("tries are heat on the board", "!!document.querySelector('svg.scene .heat')")
         .await;
+    browser.click("#search button[value=value]").await;
+    let pressed = "document.querySelector('#search button[value=value]')?.ariaPressed === 'true'";
+    browser.until("the colours tell the value", pressed).await;
+    let shown =
+        "[...document.querySelectorAll('svg.scene .heat-text')].map((t) => Number(t.textContent))";
+    browser.until("of a hundred games", &format!("{shown}.every((n) => n <= 100)")).await;
+    let then = browser.eval(nodes).await.as_f64().expect("a number");
+    browser.until("the figures go on", &format!("{nodes} > {then}")).await;
+    assert_eq!(browser.eval(pressed).await, true, "the stream keeps the choice");
     browser.until("the value over time", "!!document.querySelector('#search .curve')").await;
     browser.click("#search [data-verb=stop]").await;
     browser.until("it has stopped", "!document.querySelector('#search [data-verb=stop]')").await;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use meeple_core::Bound;
 
-use super::super::{Number, TraceEvent, TraceStep, Way};
+use super::super::{Later, Number, TraceEvent, TraceStep, Way};
 use crate::session::Session;
 
 /// What is known of a tree after some steps.
@@ -22,6 +22,8 @@ pub struct TreeView {
     left: Option<usize>,
     /// Where the random game under way is.
     game_at: usize,
+    /// The node that is the next to remember the last game.
+    remembers: usize,
     /// By node, the merit of its child solved last.
     merits: HashMap<usize, Number>,
 }
@@ -58,6 +60,8 @@ pub struct NodeView {
     /// Random games through it, their mean result for whoever chose it, and the bandit's score when
     /// it was chosen last.
     pub visits: Option<(u64, f64, Option<f64>)>,
+    /// What games said, when it was chosen last, in which its move was made later.
+    pub later: Option<Later>,
 }
 
 /// A node of a tree that is known before it is searched.
@@ -277,16 +281,24 @@ impl TreeView {
                     }
                 }
             }
-            TraceEvent::Descend { action, visits, mean, score, .. } => {
+            TraceEvent::Descend { action, visits, mean, later, score, .. } => {
                 self.place_root();
                 let node = self.place_below(self.game_at, action.clone());
                 (self.game_at, self.current) = (node, Some(node));
                 self.counters.nodes += u64::from(*visits == 0);
                 self.nodes[node].visits = Some((visits + 1, *mean, *score));
+                self.nodes[node].later = *later;
             }
             TraceEvent::Playout { .. } => {
                 self.counters.playouts += 1;
-                self.game_at = 0;
+                self.remembers = std::mem::take(&mut self.game_at);
+            }
+            TraceEvent::Remember { visits, mean, .. } => {
+                let node = self.remembers;
+                let Some(known) = self.nodes.get_mut(node) else { return };
+                let score = known.visits.and_then(|(.., score)| score);
+                known.visits = Some((*visits, *mean, score));
+                self.remembers = known.parent.unwrap_or(0);
             }
             TraceEvent::Select { .. } => self.counters.taken += 1,
             _ => {}

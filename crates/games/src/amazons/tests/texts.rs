@@ -1,6 +1,6 @@
 //! What is read, what is refused and where, and the picture.
 
-use meeple_core::scene::{ArrowKind, Ground, MarkKind, Shape};
+use meeple_core::scene::{ArrowKind, Ground, MarkKind, Tint};
 use meeple_core::{Deterministic, Game, Notation as _, Present, Problem, Setup, Side, Step};
 use proptest::prelude::*;
 
@@ -99,7 +99,7 @@ fn the_picture_shows_queens_arrows_and_the_last_step() {
     assert_eq!((cell.ground, cell.label.fr.as_ref()), (Ground::Block, "b4, flèche"));
     let cell = scene.cell("a4").expect("a cell");
     let token = scene.token_at(cell.at).expect("a queen");
-    assert_eq!((token.shape, token.text.as_str()), (Shape::Ring, "q"));
+    assert_eq!((token.tint, token.text.as_str()), (Tint::Black, "q"));
     assert_eq!(scene.facts[0].value.fr, "Noirs : jouer une reine");
 }
 

@@ -1,4 +1,5 @@
-//! The last few empty cells: no table, no list of moves, no sorting. Cells in odd regions come first.
+//! The last four empty cells: no table, no list of moves, no sorting. A cell that is alone in its
+//! quarter of the board comes first: who fills it is likely to have the last word there.
 
 use super::super::cells::Cells;
 use super::Field;
@@ -8,42 +9,49 @@ const STUCK: i32 = i32::MIN;
 
 impl<W: Cells> Field<W> {
     /// A bound of the result for `own`, which is to move, that tells whether it is above `alpha`.
-    /// `odd` are the quarters with an odd number of empty cells, of which there is one at least.
-    pub(super) fn finish(&self, own: W, others: W, odd: W, alpha: i32) -> i32 {
-        let empty = self.all & !(own | others);
-        let first = empty.first();
-        let rest = empty.rest();
-        if rest.is_none() {
-            return self.last_cell(own, first);
+    /// At least one and at most four cells are empty.
+    pub(super) fn finish(&self, own: W, others: W, alpha: i32) -> i32 {
+        let mut left = self.all & !(own | others);
+        let mut cells = [0; 4];
+        let mut count = 0;
+        while !left.is_none() && count < cells.len() {
+            cells[count] = left.first();
+            left = left.rest();
+            count += 1;
         }
-        if rest.rest().is_none() {
-            return self.last_two(own, others, first, rest.first(), alpha);
+        let [a, b, c, d] = cells;
+        match count {
+            1 => self.last_cell(own, a),
+            2 => self.last_two(own, others, [a, b], alpha),
+            3 => self.last_three(own, others, [a, b, c], alpha),
+            _ => self.last_four(own, others, [a, b, c, d], alpha),
         }
-        let best = self.best_of(own, others, empty, odd, alpha);
+    }
+
+    /// Five empty cells, those in odd quarters first.
+    pub(super) fn one_more(&self, own: W, others: W, empty: W, odd: W, alpha: i32) -> i32 {
+        let best = self.best_of_five(own, others, empty, odd, alpha);
         if best != STUCK {
             return best;
         }
-        // A pass, or the end.
-        let best = self.best_of(others, own, empty, odd, -alpha - 1);
+        let best = self.best_of_five(others, own, empty, odd, -alpha - 1);
         if best == STUCK { self.margin(own, others) } else { -best }
     }
 
-    /// The best result of a disc on any empty cell, up to the first one above `alpha`.
     #[inline]
-    fn best_of(&self, own: W, others: W, empty: W, odd: W, alpha: i32) -> i32 {
+    fn best_of_five(&self, own: W, others: W, empty: W, odd: W, alpha: i32) -> i32 {
         let mut best = STUCK;
         for part in [empty & odd, empty & !odd] {
             let mut left = part;
             while !left.is_none() {
                 let cell = left.first();
                 left = left.rest();
-                let at = usize::from(cell);
                 let flipped = self.flips(own, others, cell);
                 if flipped.is_none() {
                     continue;
                 }
                 let (next, last) = (others ^ flipped, own ^ flipped ^ W::cell(cell));
-                let score = -self.finish(next, last, odd ^ self.quarter[at], -alpha - 1);
+                let score = -self.finish(next, last, -alpha - 1);
                 if score > best {
                     best = score;
                     if best > alpha {
@@ -53,6 +61,83 @@ impl<W: Cells> Field<W> {
             }
         }
         best
+    }
+
+    /// Four empty cells.
+    #[inline]
+    pub(super) fn last_four(&self, own: W, others: W, cells: [u8; 4], alpha: i32) -> i32 {
+        let cells = self.alone_first(cells);
+        let best = self.best_of_four(own, others, cells, alpha);
+        if best != STUCK {
+            return best;
+        }
+        // A pass, or the end.
+        let best = self.best_of_four(others, own, cells, -alpha - 1);
+        if best == STUCK { self.margin(own, others) } else { -best }
+    }
+
+    #[inline]
+    fn best_of_four(&self, own: W, others: W, [a, b, c, d]: [u8; 4], alpha: i32) -> i32 {
+        let mut best = STUCK;
+        for (cell, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
+            let flipped = self.flips(own, others, cell);
+            if flipped.is_none() {
+                continue;
+            }
+            let (next, last) = (others ^ flipped, own ^ flipped ^ W::cell(cell));
+            let score = -self.last_three(next, last, rest, -alpha - 1);
+            if score > best {
+                best = score;
+                if best > alpha {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// Three empty cells.
+    fn last_three(&self, own: W, others: W, cells: [u8; 3], alpha: i32) -> i32 {
+        let cells = self.alone_first(cells);
+        let best = self.best_of_three(own, others, cells, alpha);
+        if best != STUCK {
+            return best;
+        }
+        let best = self.best_of_three(others, own, cells, -alpha - 1);
+        if best == STUCK { self.margin(own, others) } else { -best }
+    }
+
+    #[inline]
+    fn best_of_three(&self, own: W, others: W, [a, b, c]: [u8; 3], alpha: i32) -> i32 {
+        let mut best = STUCK;
+        for (cell, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+            let flipped = self.flips(own, others, cell);
+            if flipped.is_none() {
+                continue;
+            }
+            let (next, last) = (others ^ flipped, own ^ flipped ^ W::cell(cell));
+            let score = -self.last_two(next, last, rest, -alpha - 1);
+            if score > best {
+                best = score;
+                if best > alpha {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// The same cells, one that is alone in its quarter first.
+    #[inline]
+    fn alone_first<const N: usize>(&self, mut cells: [u8; N]) -> [u8; N] {
+        let quarters = cells.map(|cell| self.quarter_of[usize::from(cell)]);
+        for at in 0..N {
+            if (0..N).all(|other| other == at || quarters[other] != quarters[at]) {
+                cells.swap(0, at);
+                break;
+            }
+        }
+        cells
     }
 
     /// The discs that are turned; cells without an opposing neighbour are soon done with.
@@ -66,17 +151,17 @@ impl<W: Cells> Field<W> {
 
     /// Two empty cells.
     #[inline]
-    fn last_two(&self, own: W, others: W, one: u8, two: u8, alpha: i32) -> i32 {
-        let best = self.best_of_two(own, others, one, two, alpha);
+    fn last_two(&self, own: W, others: W, cells: [u8; 2], alpha: i32) -> i32 {
+        let best = self.best_of_two(own, others, cells, alpha);
         if best != STUCK {
             return best;
         }
-        let best = self.best_of_two(others, own, one, two, -alpha - 1);
+        let best = self.best_of_two(others, own, cells, -alpha - 1);
         if best == STUCK { self.margin(own, others) } else { -best }
     }
 
     #[inline]
-    fn best_of_two(&self, own: W, others: W, one: u8, two: u8, alpha: i32) -> i32 {
+    fn best_of_two(&self, own: W, others: W, [one, two]: [u8; 2], alpha: i32) -> i32 {
         let mut best = STUCK;
         let flipped = self.flips(own, others, one);
         if !flipped.is_none() {

@@ -3,6 +3,7 @@
 //! | file | idea |
 //! |---|---|
 //! | `estimate` | a look a few moves ahead, for guesses only |
+//! | `judge` | who guesses |
 //! | `last` | the last few empty cells, without any ceremony |
 //! | `order` | which move first: few replies, corners, odd regions |
 //! | `stability` | discs that nobody can turn any more bound the result |
@@ -13,6 +14,7 @@
 //! Othello* (1997), for fastest-first and parity, and Andersson's notes on endgame solving.
 
 mod estimate;
+mod judge;
 mod last;
 mod order;
 mod search;
@@ -23,6 +25,7 @@ use meeple_core::Control;
 
 use super::cells::{self, Cells};
 use super::rules::Othello;
+pub(super) use judge::Judge;
 use search::Search;
 use table::Table;
 
@@ -39,6 +42,8 @@ pub(super) struct Solver<W> {
 #[derive(Clone, Debug)]
 struct Field<W> {
     game: Othello,
+    /// Who guesses at results.
+    judge: Judge,
     /// Every cell.
     all: W,
     /// How many there are.
@@ -49,23 +54,26 @@ struct Field<W> {
     ends: W,
     /// The quarter of the board in which each cell lies.
     quarter: [W; 128],
+    quarter_of: [u8; 128],
     quarters: [W; 4],
     /// The cells beside each cell.
     beside: [W; 128],
 }
 
 impl<W: Cells> Field<W> {
-    fn new(game: Othello) -> Self {
+    fn new(game: Othello, judge: Judge) -> Self {
         let all: W = game.all();
         let size = game.size();
         let mut field = Self {
             game,
+            judge,
             all,
             count: i32::from(size).pow(2),
             corners: W::NONE,
             sides: W::NONE,
             ends: W::NONE,
             quarter: [W::NONE; 128],
+            quarter_of: [0; 128],
             quarters: [W::NONE; 4],
             beside: [W::NONE; 128],
         };
@@ -76,6 +84,7 @@ impl<W: Cells> Field<W> {
             let (column, row) = game.place(cell);
             let quarter = usize::from(column >= size / 2) + 2 * usize::from(row >= size / 2);
             field.quarters[quarter] |= W::cell(cell);
+            field.quarter_of[usize::from(cell)] = quarter as u8;
             field.beside[usize::from(cell)] = cells::beside(W::cell(cell), all);
             let [on_side, on_end] = [column, row].map(|at| at == 0 || at == size - 1);
             if on_side {
@@ -118,7 +127,17 @@ impl<W: Cells> Field<W> {
 impl<W: Cells> Solver<W> {
     /// A solver whose table grows up to that many bytes.
     pub(super) fn with_bytes(game: Othello, bytes: usize) -> Self {
-        Self { field: Field::new(game), table: Table::with_bytes(bytes) }
+        Self::judged_by(game, bytes, Judge::best(&game))
+    }
+
+    /// A solver whose guesses are somebody's; its answers are the same.
+    pub(super) fn judged_by(game: Othello, bytes: usize, judge: Judge) -> Self {
+        Self { field: Field::new(game, judge), table: Table::with_bytes(bytes) }
+    }
+
+    /// The move that looks best so many moves ahead, for `own`, which has one.
+    pub(super) fn choice(&self, own: W, others: W, depth: u32) -> u8 {
+        self.field.choice(own, others, depth)
     }
 
     /// The memory that the table takes now.

@@ -3,6 +3,14 @@
 use super::super::cells::{self, Cells};
 use super::Field;
 
+/// From so many empty cells on, moves are judged by the evaluator too, one move ahead for every
+/// so many cells more, but never farther than so many moves: nobody can stop it meanwhile.
+const JUDGED: u32 = 12;
+const PLY: u32 = 2;
+const FARTHEST: u32 = 5;
+/// What a disc counts among ranks.
+const DISC: i32 = 6;
+
 /// A move and the position after it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Candidate<W> {
@@ -96,5 +104,16 @@ impl<W: Cells> Field<W> {
             rank -= 6;
         }
         rank
+    }
+
+    /// How bad a move looks far from the end, where a look ahead with a trained evaluator pays.
+    pub(super) fn far_rank(&self, next: &Candidate<W>, odd: W, left: u32) -> i32 {
+        let rank = self.rank(next, odd);
+        if left < JUDGED || !self.judge.is_trained() {
+            return rank;
+        }
+        let depth = ((left - JUDGED) / PLY).min(FARTHEST);
+        let value = self.look_ahead(next.own, next.others, depth);
+        rank + DISC * value / 100
     }
 }

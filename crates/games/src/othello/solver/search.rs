@@ -20,7 +20,7 @@ const FEW: u32 = 7;
 const SHORT: u32 = 14;
 
 /// From so many empty cells on, the table is asked about all replies before the first is searched.
-const WORTH_ASKING: u32 = 10;
+const WORTH_ASKING: u32 = 9;
 
 /// One search.
 pub(super) struct Search<'s, 'c, 'o, W> {
@@ -71,10 +71,13 @@ impl<'s, 'c, 'o, W: Cells> Search<'s, 'c, 'o, W> {
         }
         let field = self.field;
         if left <= LAST {
-            return Some(field.finish(own, others, odd, alpha));
+            return Some(field.finish(own, others, alpha));
         }
         if let Some(upper) = field.bound_by_stable(own, others, left, alpha) {
             return Some(upper);
+        }
+        if left == LAST + 1 {
+            return Some(field.one_more(own, others, empty, odd, alpha));
         }
         let moves = cells::moves(own, others, empty);
         if moves.is_none() {
@@ -90,7 +93,7 @@ impl<'s, 'c, 'o, W: Cells> Search<'s, 'c, 'o, W> {
             let next = candidates.take(index);
             let odd = odd ^ field.quarter[usize::from(next.cell)];
             let score = if left - 1 <= LAST {
-                -field.finish(next.own, next.others, odd, -alpha - 1)
+                -field.finish(next.own, next.others, -alpha - 1)
             } else {
                 let empty = empty ^ W::cell(next.cell);
                 -self.soon_over((next.own, next.others), empty, odd, left - 1, -alpha - 1)?
@@ -162,7 +165,7 @@ impl<'s, 'c, 'o, W: Cells> Search<'s, 'c, 'o, W> {
         // 5. The others, one by one: first those that the table knows to be good enough.
         if best <= alpha {
             let odd = field.odd(empty);
-            let rank = |next: &_| field.rank(next, odd);
+            let rank = |next: &_| field.far_rank(next, odd, left);
             let mut candidates = Candidates::<W, N>::of(own, others, moves, rank);
             if left >= WORTH_ASKING {
                 for next in candidates.listed() {

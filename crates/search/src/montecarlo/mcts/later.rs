@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use meeple_core::Side;
 
-use super::node::{Branch, add};
+use super::node::{Branch, Trial, add};
 
 /// Who was the first to make each move of a game, from some ply on.
 #[derive(Debug)]
@@ -35,13 +35,30 @@ impl Owners {
 
     /// Counts a game for every move of a node that its mover made from there on.
     #[inline]
-    pub(super) fn credit<A>(&self, branch: &Branch<A>, result: f64) {
-        for trial in &branch.moves {
-            if self.0.get(trial.slot as usize).copied().flatten() == Some(branch.mover) {
-                add(&trial.later_visits, 1);
-                trial.later_sum.add(result);
+    pub(super) fn credit<A>(&self, branch: &Branch<A>, result: f64, alone: bool) {
+        let made = |trial: &Trial<A>| self.0.get(trial.slot as usize) == Some(&Some(branch.mover));
+        if alone {
+            // Nobody can foresee which: adding nothing is quicker than guessing wrong.
+            for trial in &branch.moves {
+                let counts = made(trial);
+                add(&trial.later_visits, counts.into());
+                trial.later_sum.add(if counts { result } else { 0.0 });
             }
+            return;
         }
+        // What is not written over is not lost when two threads are here.
+        for trial in branch.moves.iter().filter(|trial| made(trial)) {
+            add(&trial.later_visits, 1);
+            trial.later_sum.add(result);
+        }
+    }
+}
+
+impl Owners {
+    /// The moves of a node that its mover made from there on.
+    pub(super) fn credited<A: Copy>(&self, branch: &Branch<A>) -> Vec<A> {
+        let made = |slot: u32| self.0.get(slot as usize).copied().flatten() == Some(branch.mover);
+        branch.moves.iter().filter(|trial| made(trial.slot)).map(|trial| trial.action).collect()
     }
 }
 

@@ -11,17 +11,21 @@ mod node;
 mod options;
 mod select;
 mod tree;
+mod watch;
 mod worker;
 
 #[cfg(test)]
 mod tests;
 
+use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use meeple_core::{Control, Path, Probe, Progress, Rng, RootMove, SEARCH_STACK, Tactics, Worth};
+use meeple_core::{
+    Control, Path, Probe, Progress, Repetition, Rng, RootMove, SEARCH_STACK, Tactics, Worth,
+};
 use node::{Branch, Trial};
-pub use options::{Bandit, Mcts, Weighting};
+pub use options::{Bandit, CURIOSITY, Mcts, Weighting};
 pub use tree::MctsTree;
 use worker::{Ground, Worker, add_up};
 
@@ -48,6 +52,9 @@ pub struct Tried<A> {
     pub line: Vec<A>,
 }
 
+/// Games before the first report; the later ones come ever more seldom.
+const FIRST_REPORT: u64 = 128;
+
 /// Bytes of a tree unless the control says otherwise.
 const MEMORY: usize = 512 << 20;
 
@@ -65,7 +72,8 @@ pub fn mcts<G: Tactics>(
         return Vec::new();
     }
     let most = control.budget().bytes.unwrap_or(MEMORY);
-    let ground = Ground { game, root, options, most };
+    let (graded, counts) = (game.is_graded(), game.repetition() != Repetition::Nothing);
+    let ground = Ground { game, root, options, most, graded, counts };
     let mut rng = control.rng();
     let tree = tree.get_or_insert_with(|| MctsTree::plant(game, root, options, &mut rng));
     let threads = options.threads.max(1);
@@ -86,8 +94,8 @@ pub fn mcts<G: Tactics>(
             break;
         }
     }
-    report(game, root, tree, most, control);
-    tried(&tree.root)
+    report(&ground, tree, control);
+    tried(&tree.root, options)
 }
 
 /// Plays games until the budget ends, the root is proved or the memory is full.
@@ -100,18 +108,19 @@ fn grow<G: Tactics>(
     probe: &mut impl Probe<G::State, G::Action>,
 ) {
     let mut worker = Worker::new(ground);
-    let graded = ground.game.is_graded();
-    let mut report_at = 1024;
+    let mut report_at = FIRST_REPORT;
     for played in 1..=games {
         if tree.full.load(Relaxed) || control.tick().is_break() {
             break;
         }
-        worker.play_once(ground, tree, rng, probe);
+        let proved = worker.play_once(ground, tree, rng, probe);
         if played == report_at {
-            report_at *= 2;
-            report(ground.game, ground.root, tree, ground.most, control);
+            report_at += report_at / 4;
+            report(ground, tree, control);
         }
-        if ground.options.solver && tree.root.settled(graded).is_some() {
+        // With threads another may have proved it.
+        let news = proved || ground.options.threads > 1;
+        if news && ground.options.solver && tree.root.settled(ground.graded).is_some() {
             break;
         }
     }
@@ -144,7 +153,7 @@ fn grow_together<G: Tactics>(
             })
             .collect();
         grow(ground, tree, each.min(first.unwrap_or(u64::MAX)), control, rng, probe);
-        helpers.into_iter().filter_map(|helper| helper.join().ok()).map(|((), n)| n).sum::<u64>()
+        helpers.into_iter().map(|helper| joined(helper).1).sum::<u64>()
     });
     control.absorb(nodes);
 }
@@ -181,12 +190,17 @@ fn grow_apart<G: Tactics>(
             })
             .collect();
         grow(part, tree, each.min(first.unwrap_or(u64::MAX)), control, rng, probe);
-        helpers.into_iter().filter_map(|helper| helper.join().ok()).collect()
+        helpers.into_iter().map(joined).collect()
     });
     for (other, nodes) in trees {
         add_up(&tree.root, &other.root);
         control.absorb(nodes);
     }
+}
+
+/// What a thread brings home; a panic goes on as if it had happened here.
+fn joined<T>(helper: thread::ScopedJoinHandle<'_, T>) -> T {
+    helper.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 /// What the first of so many threads may use.
@@ -211,20 +225,20 @@ fn is_known<A>(trial: &Trial<A>) -> bool {
 }
 
 fn report<G: Tactics>(
-    game: &G,
-    root: &G::State,
+    &Ground { game, root, options, most, .. }: &Ground<'_, G>,
     tree: &MctsTree<G::Action>,
-    most: usize,
     control: &mut Control<'_>,
 ) {
     let Some(best) = tree.root.choice() else { return };
     let line = line(&tree.root);
     let mut moves: Vec<&Trial<G::Action>> = tree.root.moves.iter().collect();
     moves.sort_by_key(|trial| trial.place);
+    let share = |mean: f64| (2.0 * mean - 1.0).clamp(-1.0, 1.0);
     let of_move = |trial: &&Trial<G::Action>| RootMove {
         action: trial.place,
-        value: (2.0 * trial.mean() - 1.0).clamp(-1.0, 1.0),
+        value: share(trial.mean()),
         visits: Some(u64::from(trial.games())),
+        later: later_mean(trial, options).map(share),
     };
     control.report(Progress {
         depth: line.len() as u32,
@@ -236,24 +250,38 @@ fn report<G: Tactics>(
     });
 }
 
-/// The moves of the root, the one to play first, then the most tried.
-fn tried<A: Copy + PartialEq>(root: &Branch<A>) -> Vec<Tried<A>> {
+/// The mean of games where the side to move made it later, if these are counted.
+fn later_mean<A>(trial: &Trial<A>, options: &Mcts) -> Option<f64> {
+    let (later, sum) = trial.later();
+    options.amaf.filter(|_| later > 0.0).map(|_| sum / later)
+}
+
+/// The moves of the root, the one to play first, then the most tried. Those that were never tried are
+/// judged by the games where they were made later.
+fn tried<A: Copy + PartialEq>(root: &Branch<A>, options: &Mcts) -> Vec<Tried<A>> {
     let chosen = root.choice().map(|best| best.place);
-    let mut moves: Vec<&Trial<A>> = root.moves.iter().filter(|trial| is_known(trial)).collect();
+    if !root.moves.iter().any(is_known) {
+        return Vec::new();
+    }
+    let told = |trial: &&Trial<A>| is_known(trial) || later_mean(trial, options).is_some();
+    let mut moves: Vec<&Trial<A>> = root.moves.iter().filter(told).collect();
     moves.sort_by_key(|trial| {
         let first = Some(trial.place) != chosen;
         (first, std::cmp::Reverse(trial.games()), trial.place)
     });
     let of_move = |trial: &Trial<A>| {
-        let games = f64::from(trial.games().max(1));
-        let mean = trial.mean();
-        let (later, sum) = trial.later();
+        let games = f64::from(trial.games());
+        let later = later_mean(trial, options);
+        let mean = if games > 0.0 { trial.mean() } else { later.unwrap_or(0.5) };
+        // Four more games, two of them won, so that a few won games are no certainty (Agresti and
+        // Coull, 1998).
+        let (more, share) = (games + 4.0, (games * mean + 2.0) / (games + 4.0));
         Tried {
             action: trial.action,
             visits: u64::from(trial.games()),
             mean,
-            margin: 1.96 * (mean * (1.0 - mean) / games).sqrt(),
-            later: (later > 0.0).then(|| sum / later),
+            margin: 1.96 * (share * (1.0 - share) / more).sqrt(),
+            later,
             proof: trial.proof_for(root.mover),
             plies: trial.plies(),
             line: [trial.action]

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-use meeple_core::Side;
+use meeple_core::{Opinion, Side};
 
 /// A position whose moves are tried.
 #[derive(Debug)]
@@ -17,8 +17,10 @@ pub(super) struct Branch<A> {
     pub(super) moves: Box<[Trial<A>]>,
 }
 
-/// A move and what came of it.
+/// A move and what came of it: a line of the cache each, so that choosing loads no more than it must and
+/// threads that look at neighbours leave each other alone.
 #[derive(Debug)]
+#[repr(align(64))]
 pub(super) struct Trial<A> {
     pub(super) action: A,
     /// Its place in the game's fixed order.
@@ -42,8 +44,10 @@ pub(super) struct Trial<A> {
 const OPEN: i32 = i32::MIN;
 
 impl<A> Trial<A> {
-    pub(super) const fn new(action: A, place: u32, slot: u32, prior: f32, weight: f64) -> Self {
-        let games = weight as u32;
+    /// A move that was not tried yet, and what the game thinks of it.
+    pub(super) fn new(action: A, place: u32, slot: u32, opinion: Opinion) -> Self {
+        let Opinion { worth: prior, games } = opinion;
+        let games = games.round() as u32;
         Self {
             action,
             place,
@@ -52,7 +56,7 @@ impl<A> Trial<A> {
             visits: AtomicU32::new(0),
             sum: Sum::new(0.0),
             later_visits: AtomicU32::new(games),
-            later_sum: Sum::new(games as f64 * prior as f64),
+            later_sum: Sum::new(f64::from(games) * f64::from(prior)),
             proof: AtomicI32::new(OPEN),
             plies: AtomicU32::new(0),
             below: OnceLock::new(),

@@ -17,8 +17,10 @@ pub struct Mcts {
     /// Below so many visits a node takes such statistics from the nearest node above that has as many
     /// (GRAVE; Cazenave, 2015). 0: every node has its own.
     pub reference: u32,
-    /// The game's opinion of a move counts as so many games of that kind.
+    /// The game's opinion of a move counts so many times the games of that kind that it asks for.
     pub prior: f64,
+    /// What the game finds by reading ahead counts so many times the games that it asks for.
+    pub reading: f64,
     /// The game's opinion, divided by the visits, is added with this factor (progressive bias; Chaslot
     /// and others, 2008).
     pub bias: f64,
@@ -71,6 +73,9 @@ pub enum Weighting {
     LeastError(f64),
 }
 
+/// How much rarely tried moves are favoured where nothing but a move's own games counts.
+pub const CURIOSITY: f64 = 0.3;
+
 impl Mcts {
     /// UCT, as the textbook has it.
     pub const BARE: Self = Self {
@@ -81,6 +86,7 @@ impl Mcts {
         amaf: None,
         reference: 0,
         prior: 0.0,
+        reading: 0.0,
         bias: 0.0,
         widening: None,
         grow_at: 1,
@@ -95,21 +101,26 @@ impl Mcts {
         apart: false,
         virtual_loss: 1,
     };
+
+    /// Everything on that helps in most games.
+    pub const STANDARD: Self = Self {
+        // Games where a move came later are curiosity enough; any more costs hundreds of Elo points
+        // (docs/benchmarks.md).
+        exploration: 0.0,
+        first_play: Some(1.0),
+        amaf: Some(Weighting::LeastError(0.02)),
+        prior: 1.0,
+        reading: 1.0,
+        grow_at: 2,
+        solver: true,
+        decisive: true,
+        informed: true,
+        ..Self::BARE
+    };
 }
 
-/// Everything on that helps in most games.
 impl Default for Mcts {
     fn default() -> Self {
-        Self {
-            exploration: 0.3,
-            first_play: Some(1.0),
-            amaf: Some(Weighting::LeastError(0.05)),
-            prior: 10.0,
-            grow_at: 2,
-            solver: true,
-            decisive: true,
-            informed: true,
-            ..Self::BARE
-        }
+        Self::STANDARD
     }
 }

@@ -1,14 +1,19 @@
 //! The search against counts by hand, against UCT, and against itself with other switches.
 
-use meeple_core::{Budget, Control, Deterministic, Event, Game, Problem, Side};
+use meeple_core::{Budget, Control, Deterministic, Event, Game, Opinion, Problem, Side};
 
 use super::super::tests::Nim;
 use super::super::{Uct, uct};
-use super::{Bandit, Mcts, MctsTree, Tried, Weighting, mcts};
+use super::{Bandit, CURIOSITY, Mcts, MctsTree, Tried, Weighting, mcts};
 
 fn search(game: &Nim, options: &Mcts) -> Vec<Tried<u8>> {
     Control::unlimited(|control| mcts(game, &game.start(), options, &mut None, control, &mut ()))
 }
+
+/// Everything that is on by default, without what proves, and with curiosity: at nim it matters when a
+/// move is made, so that games where it came later say nothing, and nothing else would make up for that.
+const CURIOUS: Mcts =
+    Mcts { games: 20_000, solver: false, exploration: CURIOSITY, ..Mcts::STANDARD };
 
 /// The switches, one by one and all together, without what proves.
 fn forms() -> Vec<(&'static str, Mcts)> {
@@ -26,7 +31,7 @@ fn forms() -> Vec<(&'static str, Mcts)> {
         ("mast", Mcts { mast: Some(0.3), ..bare }),
         ("replies", Mcts { last_good_reply: true, ..bare }),
         ("transpositions", Mcts { transpositions: true, ..bare }),
-        ("default", Mcts { games: 20_000, solver: false, ..Mcts::default() }),
+        ("default", CURIOUS),
     ]
 }
 
@@ -121,7 +126,7 @@ fn a_tree_goes_along_with_the_game() {
 #[test]
 fn threads_share_the_games_and_find_the_same_move() {
     for apart in [false, true] {
-        let options = Mcts { games: 20_000, threads: 3, apart, solver: false, ..Mcts::default() };
+        let options = Mcts { threads: 3, apart, ..CURIOUS };
         let seen = search(&Nim(13), &options);
         assert_eq!(seen[0].action, 1, "{seen:?}");
         let games: u64 = seen.iter().map(|one| one.visits).sum();
@@ -139,7 +144,7 @@ fn threads_share_the_games_and_find_the_same_move() {
 fn a_move_counts_as_first_only_if_its_mover_makes_it_first() {
     use super::later::Owners;
     use super::node::{Branch, Trial};
-    let moves = (0..3).map(|slot| Trial::new((), slot, slot, 0.5, 0.0)).collect();
+    let moves = (0..3).map(|slot| Trial::new((), slot, slot, Opinion::NONE)).collect();
     let branch = Branch { mover: Side::First, visits: 0.into(), moves };
     let mut owners = Owners::new(3);
     // First makes 0; second makes 1, which first makes later; first makes 2.
@@ -147,9 +152,12 @@ fn a_move_counts_as_first_only_if_its_mover_makes_it_first() {
     for &made in log.iter().rev() {
         owners.begin_with(made);
     }
-    owners.credit(&branch, 1.0);
-    let counted: Vec<f64> = branch.moves.iter().map(|trial| trial.later().0).collect();
-    assert_eq!(counted, [1.0, 0.0, 1.0]);
+    // In a tree of one's own and in one that others are at work in.
+    for (alone, games) in [(true, 1.0), (false, 2.0)] {
+        owners.credit(&branch, 1.0, alone);
+        let counted: Vec<(f64, f64)> = branch.moves.iter().map(Trial::later).collect();
+        assert_eq!(counted, [(games, games), (0.0, 0.0), (games, games)]);
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use meeple_core::{GO, Outcome, Repetition, Rng, Side, Tactics};
+use meeple_core::{GO, Opinion, Outcome, Repetition, Rng, Side, Tactics};
 use rustc_hash::FxHashMap;
 
 use super::node::{Branch, Certain, Trial};
@@ -126,6 +126,27 @@ fn count_bytes<A>(branch: &Branch<A>) -> usize {
     branch.bytes() + below.map(|branch| count_bytes(branch)).sum::<usize>()
 }
 
+/// What the game thinks of each move before it is tried, and what it finds by reading ahead.
+fn opinions<G: Tactics>(game: &G, state: &G::State, options: &Mcts) -> Vec<Opinion> {
+    let (mut opinions, mut found) = (Vec::new(), Vec::new());
+    if options.prior > 0.0 || options.bias > 0.0 || options.widening.is_some() {
+        game.priors(state, &mut opinions);
+    }
+    if options.reading > 0.0 {
+        game.read_ahead(state, &mut found);
+    }
+    for opinion in &mut opinions {
+        opinion.games *= options.prior as f32;
+    }
+    if opinions.is_empty() {
+        opinions.resize(found.len(), Opinion::NONE);
+    }
+    for (opinion, read) in opinions.iter_mut().zip(found) {
+        *opinion = opinion.and(Opinion { games: read.games * options.reading as f32, ..read });
+    }
+    opinions
+}
+
 /// The moves of a position, the most promising first; equals in an order of chance, so that none is
 /// preferred for its place on the board. The games that ended here before count as visits.
 fn branch<G: Tactics>(
@@ -136,25 +157,26 @@ fn branch<G: Tactics>(
     rng: &mut Rng,
 ) -> Branch<G::Action> {
     let mover = game.to_move(state);
-    let mut priors = Vec::new();
-    if options.prior > 0.0 || options.bias > 0.0 || options.widening.is_some() {
-        game.priors(state, &mut priors);
-    }
+    let priors = opinions(game, state, options);
     let mut moves = Vec::new();
     let _ = game.actions(state, |action| {
         let place = moves.len() as u32;
-        let prior = priors.get(moves.len()).copied().unwrap_or(0.5);
-        moves.push(Trial::new(action, place, game.slot(action), prior, options.prior));
+        let prior = priors.get(moves.len()).copied().unwrap_or(Opinion::NONE);
+        moves.push(Trial::new(action, place, game.slot(action), prior));
         GO
     });
     if !priors.is_empty() {
         rng.shuffle(&mut moves);
         moves.sort_by(|a, b| b.prior.total_cmp(&a.prior));
     }
-    if options.decisive && options.solver {
+    if options.decisive && options.solver && !game.is_graded() {
+        // One position to try them all in.
+        let mut after = state.clone();
         for trial in &moves {
-            let outcome = game.outcome(&game.after(state, trial.action));
-            if outcome.and_then(Outcome::winner) == Some(mover) && !game.is_graded() {
+            after.clone_from(state);
+            game.apply(&mut after, trial.action);
+            let outcome = game.outcome(&after);
+            if outcome.and_then(Outcome::winner) == Some(mover) {
                 let payoff = outcome.map_or(0, |outcome| outcome.payoff_for(Side::First));
                 trial.prove(Certain { payoff, plies: 1 });
                 break;

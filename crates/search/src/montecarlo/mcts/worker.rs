@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use meeple_core::{Event, Manner, Outcome, Probe, Repetition, Rng, Side, Tactics, outcome_after};
+use meeple_core::{Event, Manner, Outcome, Probe, Rng, Side, Tactics, outcome_after};
 
 use super::later::{Owners, Reference};
 use super::lessons::Lessons;
@@ -10,6 +10,7 @@ use super::node::{Branch, Certain, Trial, add, take};
 use super::options::Mcts;
 use super::select::{Choice, select};
 use super::tree::MctsTree;
+use super::watch;
 
 /// What all threads look at.
 pub(super) struct Ground<'g, G: Tactics> {
@@ -18,6 +19,10 @@ pub(super) struct Ground<'g, G: Tactics> {
     pub(super) options: &'g Mcts,
     /// Bytes of a tree at most.
     pub(super) most: usize,
+    /// Whether the size of a payoff matters.
+    pub(super) graded: bool,
+    /// Whether positions that return matter.
+    pub(super) counts: bool,
 }
 
 /// A move of the tree on the way down.
@@ -32,6 +37,12 @@ struct Step<'t, A> {
 /// What a thread needs for its games, kept from one to the next.
 pub(super) struct Worker<'t, G: Tactics> {
     way: Vec<Step<'t, G::Action>>,
+    /// The moves of the way. They are made all at once where the tree ends: before, nobody needs the
+    /// position.
+    line: Vec<G::Action>,
+    /// How many of them were made in the position; `None` if it is not even the root.
+    made: Option<usize>,
+    state: G::State,
     met: Vec<G::State>,
     log: Vec<(Side, u32)>,
     owners: Owners,
@@ -50,6 +61,9 @@ impl<'t, G: Tactics> Worker<'t, G> {
         let references = if reference > 0 { slots } else { 0 };
         Self {
             way: Vec::new(),
+            line: Vec::new(),
+            made: None,
+            state: ground.root.clone(),
             met: Vec::new(),
             log: Vec::new(),
             owners: Owners::new(if amaf.is_some() { slots } else { 0 }),
@@ -60,47 +74,60 @@ impl<'t, G: Tactics> Worker<'t, G> {
         }
     }
 
-    /// One game.
-    pub(super) fn play_once(
+    /// One game. Whether it proved anything of the root's moves.
+    pub(super) fn play_once<P: Probe<G::State, G::Action>>(
         &mut self,
         ground: &Ground<'_, G>,
         tree: &'t MctsTree<G::Action>,
         rng: &mut Rng,
-        probe: &mut impl Probe<G::State, G::Action>,
-    ) {
-        let Ground { game, options, .. } = *ground;
+        probe: &mut P,
+    ) -> bool {
+        let options = ground.options;
         self.way.clear();
+        self.line.clear();
+        self.made = None;
         self.met.clear();
         self.log.clear();
         self.has_reference = [false; 2];
-        let mut state = ground.root.clone();
-        let (payoff, proved) = self.descend(ground, tree, &mut state, rng, probe);
-        let result = self.share(payoff, game.is_graded(), options.score);
-        self.back_up(result, proved, game.is_graded(), options);
-        if self.lessons.any() {
-            self.lessons.learn(&self.log, result);
-        }
+        let (payoff, proved) = self.descend(ground, tree, rng, probe);
+        let result = self.share(payoff, ground.graded, options.score);
         if let Some(Step { branch, trial, .. }) = self.way.first() {
             let result = if branch.mover == Side::First { result } else { 1.0 - result };
             probe.see(Event::Playout { action: trial.action, result });
         }
+        let proved = self.back_up(result, proved, ground.graded, options, probe);
+        if self.lessons.any() {
+            self.lessons.learn(&self.log, result);
+        }
+        proved
+    }
+
+    /// The position that the moves so far lead to.
+    fn catch_up(&mut self, ground: &Ground<'_, G>) {
+        let made = self.made.unwrap_or_else(|| {
+            self.state.clone_from(ground.root);
+            0
+        });
+        if made < self.line.len() {
+            ground.game.apply_all(&mut self.state, &self.line[made..]);
+        }
+        self.made = Some(self.line.len());
     }
 
     /// Goes down the tree and on to the end: the payoff to the first side, and whether the last move
     /// of the tree was proved just now.
-    fn descend(
+    fn descend<P: Probe<G::State, G::Action>>(
         &mut self,
         ground: &Ground<'_, G>,
         tree: &'t MctsTree<G::Action>,
-        state: &mut G::State,
         rng: &mut Rng,
-        probe: &mut impl Probe<G::State, G::Action>,
+        probe: &mut P,
     ) -> (i32, bool) {
-        let Ground { game, options, .. } = *ground;
+        let Ground { game, options, graded, counts, .. } = *ground;
         let to_first = |outcome: Outcome| outcome.payoff_for(Side::First);
-        let (graded, counts) = (game.is_graded(), game.repetition() != Repetition::Nothing);
         let mut branch: &'t Branch<G::Action> = &tree.root;
         loop {
+            let at_root = self.way.is_empty();
             let reference = self.reference(branch, options.reference);
             let Some(choice) = select(branch, options, graded, reference) else {
                 // Every move loses, and nobody above has heard of it yet.
@@ -108,8 +135,14 @@ impl<'t, G: Tactics> Worker<'t, G> {
             };
             let Choice { number, score, instead_of } = choice;
             let trial = &branch.moves[number];
-            let (visits, mean) = (u64::from(trial.games()), trial.mean());
-            probe.see(Event::Descend { state, action: trial.action, visits, mean, score });
+            if P::LOOKS || counts {
+                self.catch_up(ground);
+            }
+            if P::LOOKS {
+                let chosen = (&self.state, branch, number);
+                let reference = self.known_reference(branch, options.reference);
+                watch::show_choice(chosen, score, at_root, options, reference, probe);
+            }
             self.way.push(Step { branch, trial, instead_of });
             self.log.push((branch.mover, trial.slot));
             if options.threads > 1 {
@@ -119,13 +152,19 @@ impl<'t, G: Tactics> Worker<'t, G> {
                 return (payoff, true);
             }
             if counts {
-                self.met.push(state.clone());
+                self.met.push(self.state.clone());
             }
-            game.apply(state, trial.action);
+            self.line.push(trial.action);
             branch = match trial.below.get() {
                 Some(below) => below,
                 None => {
-                    if let Some(outcome) = outcome_after(game, &self.met, state) {
+                    self.catch_up(ground);
+                    let ended = if counts {
+                        outcome_after(game, &self.met, &self.state)
+                    } else {
+                        game.outcome(&self.state)
+                    };
+                    if let Some(outcome) = ended {
                         if options.solver {
                             trial.prove(Certain { payoff: to_first(outcome), plies: 1 });
                         }
@@ -137,19 +176,27 @@ impl<'t, G: Tactics> Worker<'t, G> {
                         0
                     });
                     let grown = (tried >= options.grow_at)
-                        .then(|| tree.grow(trial, ground, state, self.way.len(), rng))
+                        .then(|| tree.grow(trial, ground, &self.state, self.way.len(), rng))
                         .flatten();
                     match grown {
-                        Some(below) => below,
+                        Some(below) => {
+                            let (state, moves) = (&self.state, below.moves.len());
+                            probe.see(Event::Grow { state, moves });
+                            below
+                        }
                         None => break,
                     }
                 }
             };
         }
         let habits = self.lessons.any().then_some(&self.lessons as _);
-        let manner =
-            Manner { informed: options.informed, decisive: options.decisive && !graded, habits };
-        let ended = game.play_out(state, manner, rng, &mut self.log);
+        let manner = Manner {
+            informed: options.informed,
+            decisive: options.decisive && !graded,
+            habits,
+            logged: options.amaf.is_some() || habits.is_some(),
+        };
+        let ended = game.play_out(&mut self.state, manner, rng, &mut self.log);
         (ended.map_or(0, to_first), false)
     }
 
@@ -162,9 +209,15 @@ impl<'t, G: Tactics> Worker<'t, G> {
         if branch.games() >= enough {
             self.references[side].set(branch);
             self.has_reference[side] = true;
-            return None;
         }
-        self.has_reference[side].then_some(&self.references[side])
+        self.known_reference(branch, enough)
+    }
+
+    /// The same, where it is set already.
+    fn known_reference(&self, branch: &Branch<G::Action>, enough: u32) -> Option<&Reference> {
+        let side = branch.mover.index();
+        let leans = branch.games() < enough && self.has_reference[side];
+        leans.then_some(&self.references[side])
     }
 
     /// A payoff to the first side as a share from 0 to 1.
@@ -178,8 +231,15 @@ impl<'t, G: Tactics> Worker<'t, G> {
         (1.0 - score) * win + score * margin
     }
 
-    /// Every node on the way remembers the game, and what it proves.
-    fn back_up(&mut self, mut result: f64, proved: bool, graded: bool, options: &Mcts) {
+    /// Every node on the way remembers the game, and what it proves: whether that reaches the root.
+    fn back_up<P: Probe<G::State, G::Action>>(
+        &mut self,
+        mut result: f64,
+        proved: bool,
+        graded: bool,
+        options: &Mcts,
+        probe: &mut P,
+    ) -> bool {
         let depth = self.way.len();
         if options.amaf.is_some() {
             for &made in self.log[depth.min(self.log.len())..].iter().rev() {
@@ -198,7 +258,11 @@ impl<'t, G: Tactics> Worker<'t, G> {
             trial.sum.add(for_mover);
             if options.amaf.is_some() {
                 self.owners.begin_with(self.log[ply]);
-                self.owners.credit(branch, for_mover);
+                self.owners.credit(branch, for_mover, options.threads == 1);
+            }
+            if P::LOOKS {
+                let owners = options.amaf.is_some().then_some(&self.owners);
+                watch::show_memory(ply, branch, trial, owners, probe);
             }
             if proved && trial.proof().is_none() {
                 let below = trial.below.get().and_then(|below| below.settled(graded));
@@ -214,6 +278,7 @@ impl<'t, G: Tactics> Worker<'t, G> {
             }
         }
         self.owners.clear(&self.log);
+        proved
     }
 }
 

@@ -8,6 +8,9 @@ let timer = null;
 const wantedAddress = () => main().dataset.events;
 const seen = () => new URLSearchParams(wantedAddress()?.split("?")[1]).get("seen");
 
+// What a stream tells, whatever the page has seen of it.
+const news = (address) => address?.replace(/seen=\d+/, "");
+
 const close = () => {
   source?.close();
   source = null;
@@ -17,7 +20,7 @@ const open = () => {
   const address = wantedAddress();
   if (!address || document.hidden) return;
   source = new EventSource(address);
-  source.path = address.split("?")[0];
+  source.news = news(address);
   source.addEventListener("open", () => away(false));
   source.addEventListener("error", () => {
     if (source?.readyState === EventSource.CONNECTING) away(true);
@@ -30,8 +33,7 @@ const open = () => {
 };
 
 const keepUp = () => {
-  const path = wantedAddress()?.split("?")[0];
-  if (source && source.path !== path) close();
+  if (source && source.news !== news(wantedAddress())) close();
   if (!source) open();
   clearTimeout(timer);
   // Where there is no stream, the page says when to look again.

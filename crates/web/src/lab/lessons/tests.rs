@@ -134,6 +134,11 @@ fn monte_carlo() {
     assert_eq!(format!("{:.3} {c:.3}", 100f64.ln()), "4.605 1.414");
     says("monte-carlo", "= 1.560", "= 1,560");
     says("monte-carlo", "= 1.029", "= 1,029");
+    let beta = |own: f64| 50.0 / (own + 50.0);
+    let mixed = (1.0 - beta(10.0)) * 0.6 + beta(10.0) * 0.3;
+    assert_eq!(format!("{mixed:.2} {:.1}", beta(200.0)), "0.35 0.2");
+    says("monte-carlo", "= 0.35", "= 0,35");
+    says("monte-carlo", "β is 0.2", "β vaut 0,2");
 }
 
 #[test]
