@@ -4,13 +4,15 @@
 
 mod demo;
 mod exchange;
+mod local;
 mod work;
 
 use std::ops::RangeInclusive;
 
 pub use demo::{Demo, Knob, Room, Tuning};
 pub use exchange::{Count, Counting, Diagram, Exchange};
-pub use work::{Comparison, Evaluators, Instance, Published, Work};
+pub use local::{Fate, LocalAnswer, LocalJudge, LocalRuling};
+pub use work::{Comparison, Evaluators, Instance, Published, Question, Work};
 
 use crate::edit::Editor;
 use crate::survey::Survey;
@@ -69,6 +71,8 @@ pub struct Card {
     pub learner: Option<Learner>,
     /// How it is exchanged with other programs, where there are such.
     pub exchange: Option<Exchange>,
+    /// Judges part of a board by itself, where it can.
+    pub local: Option<LocalJudge>,
     /// The fixed work that benchmarks do with it.
     pub work: Work,
 }
@@ -102,6 +106,7 @@ impl Default for Card {
             tuning: None,
             learner: None,
             exchange: None,
+            local: None,
             work: Work::default(),
         }
     }

@@ -1,5 +1,8 @@
 //! Two sides with opposed interests, with or without dice.
 
+use std::any::Any;
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::{
@@ -281,6 +284,16 @@ pub trait Tactics: Game {
     /// say. It is added to the [`priors`](Self::priors), wherever these come from.
     fn read_ahead(&self, _state: &Self::State, _found: &mut Vec<Opinion>) {}
 
+    /// What is worth knowing before a search from `root` begins, if anything: fights that can be worked
+    /// out to their end, so that no playout has to guess. `effort` bounds it: so many positions.
+    fn foresee(&self, _root: &Self::State, _effort: u64) -> Option<Foresight> {
+        None
+    }
+
+    /// What was foreseen says of each move of a position below that root, in the fixed order; nothing at
+    /// all where there is nothing to say.
+    fn recall(&self, _foresight: &Foresight, _state: &Self::State, _found: &mut Vec<Opinion>) {}
+
     /// The features of moves whose strengths can be learnt, where the game names any.
     #[inline]
     fn features(&self) -> Option<&'static Features> {
@@ -300,6 +313,9 @@ pub trait Tactics: Game {
     }
 }
 
+/// What a game knows of all positions below one; only the game itself looks inside.
+pub type Foresight = Arc<dyn Any + Send + Sync>;
+
 /// What a game thinks of a move before it is tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opinion {
@@ -314,6 +330,12 @@ impl Opinion {
     pub const USUAL: f32 = 10.0;
     /// No opinion at all.
     pub const NONE: Self = Self { worth: 0.5, games: 0.0 };
+
+    /// The same opinion, counting so many times as much.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Self {
+        Self { games: self.games * factor as f32, ..self }
+    }
 
     /// Two opinions in one, each for as many games as it counts.
     #[must_use]

@@ -96,7 +96,7 @@ pub use control::{Cancel, Control, SEARCH_STACK};
 pub use error::InputError;
 pub use features::{Features, Learnt, Strengths};
 pub use game::{
-    Draft, Evaluated, Evaluator, Game, Mobility, NoEvaluator, Opinion, Side, Specialist,
+    Draft, Evaluated, Evaluator, Foresight, Game, Mobility, NoEvaluator, Opinion, Side, Specialist,
     StochasticGame, Tactics, WrittenBook,
 };
 pub use heading::Heading;

@@ -2,6 +2,7 @@
 
 mod ablation;
 mod evaluators;
+mod exam;
 mod experiments;
 mod missions;
 mod montecarlo;
@@ -15,6 +16,7 @@ use std::time::Instant;
 
 pub use ablation::{Row, ablation};
 pub use evaluators::{Standings, evaluators};
+pub use exam::{Marks, exam};
 pub use experiments::{Experiment, experiments};
 pub use missions::{Planned, missions};
 pub use montecarlo::{

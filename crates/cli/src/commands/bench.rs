@@ -1,5 +1,6 @@
 //! `meeple bench`: fixed work, its node count as a checksum, its speed.
 
+mod exam;
 mod montecarlo;
 mod playouts;
 mod published;
@@ -45,13 +46,18 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "With {with_list}: solve the published instances that come along, and check them",
         "Avec {with_list} : résoudre les instances publiées fournies, et les vérifier"
     );
+    let with_exam = ids(|entry| entry.card.work.exam.is_some());
+    let exam = phrase!(
+        "With {with_exam}: positions whose good moves are known, and how many of them an agent finds (--with)",
+        "Avec {with_exam} : des positions dont les bons coups sont connus, et combien un agent en trouve (--with)"
+    );
     let signature = Phrase::new(
         "What every agent says of every game, or of this one, as one number: it changes when a search does (ten seconds or so)",
         "Ce que dit chaque agent de chaque jeu, ou de celui-ci, en un nombre : il change quand une recherche change (une dizaine de secondes)",
     );
     let rounds = Phrase::new(
-        "With --published: solve each so many times, the quickest counts",
-        "Avec --published : résoudre chacune tant de fois, la plus rapide compte",
+        "With --published: solve each so many times, the quickest counts; with --exam: ask each so many times, with other seeds",
+        "Avec --published : résoudre chacune tant de fois, la plus rapide compte ; avec --exam : poser chacune tant de fois, avec d'autres graines",
     );
     let side = Phrase::new("With `walls`: cells a side (8)", "Avec `walls` : cases de côté (8)");
     let robots = Phrase::new("With `walls`: robots (3)", "Avec `walls` : robots (3)");
@@ -78,6 +84,14 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
                 .action(ArgAction::SetTrue)
                 .requires("game")
                 .help(published.get(lang).to_owned()),
+        )
+        .arg(
+            Arg::new("exam")
+                .long("exam")
+                .action(ArgAction::SetTrue)
+                .requires("game")
+                .conflicts_with_all(["published", "signature"])
+                .help(exam.get(lang).to_owned()),
         )
         .arg(
             Arg::new("signature")
@@ -120,6 +134,9 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     }
     if matches.get_flag("published") {
         return published::run(wanted, matches, context);
+    }
+    if matches.get_flag("exam") {
+        return exam::run(wanted, matches, context);
     }
     if matches.get_flag("signature") {
         return signature::run(wanted, context);

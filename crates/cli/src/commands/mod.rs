@@ -25,6 +25,7 @@ mod serve;
 mod show;
 mod simulate;
 mod solve;
+mod solve_local;
 mod tournament;
 mod trace;
 

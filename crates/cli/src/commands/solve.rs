@@ -7,6 +7,7 @@ use std::sync::mpsc;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::answer::GameResult;
+use meeple_arena::catalogue::ids;
 use meeple_arena::session::policy::{is_finished, mark_unfinished};
 use meeple_arena::{Agent, Answer, Session, Status};
 use meeple_core::{
@@ -48,6 +49,15 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "What a mission aims at: reward, success, turns (the fewest until a success, failures begun again), tradeoff=C (loss plus C a turn), or pareto[=C,C…]: the best trade-offs",
         "Ce que vise une mission : reward, success, turns (le moins jusqu'au succès, les échecs étant recommencés), tradeoff=C (échec plus C par tour) ou pareto[=C,C…] : les meilleurs compromis",
     );
+    let able = ids(|entry| entry.card.local.is_some());
+    let group = phrase!(
+        "With {able}: are the stones that stand with this one (d4) dead or alive, whoever begins? They must be shut in",
+        "Avec {able} : les pierres liées à celle-ci (d4) sont-elles mortes ou vivantes, selon qui commence ? Elles doivent être enfermées"
+    );
+    let region = phrase!(
+        "With {able}: the same of the X in a drawn corner, such as .xX#/.XX#/X..#/####: rows from the top with / between; x and o other stones of defender and attacker, @ and # those that cannot be taken",
+        "Avec {able} : de même pour les X d'un coin dessiné, comme .xX#/.XX#/X..#/#### : rangées depuis le haut séparées par / ; x et o d'autres pierres du défenseur et de l'attaquant, @ et # celles qui ne peuvent être prises"
+    );
     let svg = Phrase::new("Draw the trade-offs of pareto", "Dessiner les compromis de pareto");
     command
         .about(about.get(lang).to_owned())
@@ -60,6 +70,20 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         )
         .with_position(lang)
         .arg(super::flag("all", &all, lang))
+        .arg(args::text("group", "STONE", &group, lang).conflicts_with_all([
+            "file",
+            "all",
+            "objective",
+            "save-policy",
+        ]))
+        .arg(args::text("region", "DRAWING", &region, lang).conflicts_with_all([
+            "file",
+            "all",
+            "objective",
+            "save-policy",
+            "position",
+            "group",
+        ]))
         .arg(args::text("objective", "O", &objective, lang))
         .arg(args::text("svg", "FILE", &svg, lang).requires("objective"))
         .arg(args::text("save-policy", "FILE", &save_policy, lang).conflicts_with("file"))
@@ -80,6 +104,9 @@ struct Task {
 }
 
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    if let Some(judged) = super::solve_local::run(matches, context) {
+        return judged;
+    }
     let entry = args::entry_of(matches)?;
     let mut agent = args::agent(matches, entry, entry.card.solver)?;
     let objective = matches.get_one::<String>("objective");

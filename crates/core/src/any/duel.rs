@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::{Any, AnyAction, AnyState, HiddenProblem, Typed, known, own};
 use crate::menu::Choice;
 use crate::{
-    Evaluated, Evaluator, Features, Game, Manner, Notation, Opinion, Outcome, Phrase, Repetition,
-    Rng, Score, Side, Strengths, Tactics,
+    Evaluated, Evaluator, Features, Foresight, Game, Manner, Notation, Opinion, Outcome, Phrase,
+    Repetition, Rng, Score, Side, Strengths, Tactics,
 };
 
 /// Any duel.
@@ -58,6 +58,8 @@ pub trait HiddenDuel: HiddenProblem {
     fn slot(&self, action: AnyAction) -> u32;
     fn priors(&self, state: &AnyState, priors: &mut Vec<Opinion>);
     fn read_ahead(&self, state: &AnyState, found: &mut Vec<Opinion>);
+    fn foresee(&self, root: &AnyState, effort: u64) -> Option<Foresight>;
+    fn recall(&self, foresight: &Foresight, state: &AnyState, found: &mut Vec<Opinion>);
     fn features(&self) -> Option<&'static Features>;
     fn features_of(&self, state: &AnyState, action: AnyAction, list: &mut Vec<u32>);
     fn judged_by(&self, strengths: Arc<Strengths>) -> Arc<dyn HiddenDuel>;
@@ -154,6 +156,14 @@ impl<G: Tactics + Evaluated + Notation> HiddenDuel for Typed<G> {
 
     fn read_ahead(&self, state: &AnyState, found: &mut Vec<Opinion>) {
         self.game.read_ahead(known(state), found);
+    }
+
+    fn foresee(&self, root: &AnyState, effort: u64) -> Option<Foresight> {
+        self.game.foresee(known(root), effort)
+    }
+
+    fn recall(&self, foresight: &Foresight, state: &AnyState, found: &mut Vec<Opinion>) {
+        self.game.recall(foresight, known(state), found);
     }
 
     fn features(&self) -> Option<&'static Features> {
@@ -267,6 +277,14 @@ impl Tactics for AnyDuel {
 
     fn read_ahead(&self, state: &AnyState, found: &mut Vec<Opinion>) {
         self.0.read_ahead(state, found);
+    }
+
+    fn foresee(&self, root: &AnyState, effort: u64) -> Option<Foresight> {
+        self.0.foresee(root, effort)
+    }
+
+    fn recall(&self, foresight: &Foresight, state: &AnyState, found: &mut Vec<Opinion>) {
+        self.0.recall(foresight, state, found);
     }
 
     fn features(&self) -> Option<&'static Features> {

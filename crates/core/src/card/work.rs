@@ -23,6 +23,21 @@ pub struct Work {
     pub published: Option<Published>,
     /// Searches that are compared on some of these.
     pub comparison: Option<Comparison>,
+    /// Positions whose good moves are known, for whoever plays to find.
+    pub exam: Option<fn() -> Vec<Question>>,
+}
+
+/// A position whose good moves are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The class it belongs to.
+    pub class: String,
+    /// What it is called.
+    pub name: String,
+    /// The position.
+    pub position: String,
+    /// All moves that are good.
+    pub right: Vec<String>,
 }
 
 /// A tournament of evaluators.

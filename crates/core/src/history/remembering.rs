@@ -9,9 +9,9 @@ use super::{Lent, Stands};
 use crate::menu::Choice;
 use crate::word::Word;
 use crate::{
-    Briefing, Card, Deterministic, Evaluated, Features, Flow, GO, Game, InputError, Manner,
-    Notation, Opinion, Outcome, Phrase, Present, Problem, Rng, STOP, Scene, Score, Setup, Side,
-    Step, Tactics, playout, rng,
+    Briefing, Card, Deterministic, Evaluated, Features, Flow, Foresight, GO, Game, InputError,
+    Manner, Notation, Opinion, Outcome, Phrase, Present, Problem, Rng, STOP, Scene, Score, Setup,
+    Side, Step, Tactics, playout, rng,
 };
 
 /// A duel where the whole past matters: a position must not come up again, or ends the game for
@@ -354,6 +354,18 @@ impl<G: LooksBack + Tactics> Tactics for Remembering<G> {
     fn read_ahead(&self, state: &Self::State, found: &mut Vec<Opinion>) {
         let mut all = Vec::new();
         self.0.read_ahead(&state.now, &mut all);
+        if !all.is_empty() {
+            self.keep_allowed(state, all, found);
+        }
+    }
+
+    fn foresee(&self, root: &Self::State, effort: u64) -> Option<Foresight> {
+        self.0.foresee(&root.now, effort)
+    }
+
+    fn recall(&self, foresight: &Foresight, state: &Self::State, found: &mut Vec<Opinion>) {
+        let mut all = Vec::new();
+        self.0.recall(foresight, &state.now, &mut all);
         if !all.is_empty() {
             self.keep_allowed(state, all, found);
         }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::{History, Lent, Repetition, Stands};
 use crate::menu::Choice;
 use crate::{
-    Deterministic, Evaluated, Features, Flow, Game, InputError, Notation, Opinion, Outcome,
-    Problem, Score, Side, Tactics, rng,
+    Deterministic, Evaluated, Features, Flow, Foresight, Game, InputError, Notation, Opinion,
+    Outcome, Problem, Score, Side, Tactics, rng,
 };
 
 /// A game with [`Repetition::Draws`] that has begun: a position that has come up so often that once
@@ -165,6 +165,14 @@ impl<G: Tactics> Tactics for Resumed<G> {
 
     fn read_ahead(&self, state: &G::State, found: &mut Vec<Opinion>) {
         self.game.read_ahead(state, found);
+    }
+
+    fn foresee(&self, root: &G::State, effort: u64) -> Option<Foresight> {
+        self.game.foresee(root, effort)
+    }
+
+    fn recall(&self, foresight: &Foresight, state: &G::State, found: &mut Vec<Opinion>) {
+        self.game.recall(foresight, state, found);
     }
 
     fn features(&self) -> Option<&'static Features> {

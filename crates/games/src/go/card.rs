@@ -3,7 +3,9 @@
 use meeple_core::card::Work;
 use meeple_core::{Card, Phrase};
 
+use super::exam::questions;
 use super::exchange::EXCHANGE;
+use super::local::JUDGE;
 
 /// What beginners meet on the page, shortly.
 static WORDS: [(Phrase, Phrase); 9] = [
@@ -92,7 +94,8 @@ pub(super) fn card() -> Card {
         solver: "engine",
         by_playouts: true,
         exchange: Some(EXCHANGE),
-        work: Work { montecarlo: true, ..Work::default() },
+        local: Some(JUDGE),
+        work: Work { montecarlo: true, exam: Some(questions), ..Work::default() },
         ..Card::default()
     }
 }

@@ -1,6 +1,6 @@
 //! What Go knows of its own moves.
 
-use meeple_core::{Features, Manner, Opinion, Outcome, Rng, Side, Tactics};
+use meeple_core::{Features, Foresight, Manner, Opinion, Outcome, Rng, Side, Tactics};
 
 use super::board::{Board, Colour};
 use super::features::FEATURES;
@@ -93,6 +93,14 @@ impl Tactics for Go {
 
     fn read_ahead(&self, board: &Board, found: &mut Vec<Opinion>) {
         self.read_chains(board, found);
+    }
+
+    fn foresee(&self, root: &Board, effort: u64) -> Option<Foresight> {
+        self.foresee_fights(root, effort)
+    }
+
+    fn recall(&self, foresight: &Foresight, board: &Board, found: &mut Vec<Opinion>) {
+        self.recall_fights(foresight, board, found);
     }
 
     fn slots(&self) -> u32 {

@@ -2,6 +2,7 @@
 
 mod counts;
 mod features;
+mod fights;
 mod ladders;
 mod naive;
 mod playouts;

@@ -73,9 +73,17 @@ pub fn mcts<G: Tactics>(
     }
     let most = control.budget().bytes.unwrap_or(MEMORY);
     let (graded, counts) = (game.is_graded(), game.repetition() != Repetition::Nothing);
-    let ground = Ground { game, root, options, most, graded, counts };
+    let foresight = effort(options, control).and_then(|effort| game.foresee(root, effort));
+    let foresight = foresight.as_ref();
+    let ground = Ground { game, root, options, most, graded, counts, foresight };
     let mut rng = control.rng();
-    let tree = tree.get_or_insert_with(|| MctsTree::plant(game, root, options, &mut rng));
+    let tree = match tree {
+        Some(tree) => {
+            tree.recall(&ground);
+            tree
+        }
+        None => tree.insert(MctsTree::plant(&ground, &mut rng)),
+    };
     let threads = options.threads.max(1);
     let mut left = options.games;
     while left > 0 && tree.root.settled(game.is_graded()).is_none() && !control.must_stop() {
@@ -96,6 +104,19 @@ pub fn mcts<G: Tactics>(
     }
     report(&ground, tree, control);
     tried(&tree.root, options)
+}
+
+/// Positions that the game may look at before the search begins: as many for each playout, but not more than
+/// a twentieth of the time allows, and never so many that one would notice.
+fn effort(options: &Mcts, control: &Control<'_>) -> Option<u64> {
+    const A_PLAYOUT: u64 = 32;
+    const MICROS: u128 = 10;
+    const MOST: u64 = 200_000;
+    let budget = control.budget();
+    let games = options.games.min(budget.nodes.unwrap_or(u64::MAX));
+    let in_time =
+        budget.time.map_or(MOST, |time| (time.as_micros() / MICROS).min(MOST.into()) as u64);
+    (options.reading > 0.0).then(|| games.saturating_mul(A_PLAYOUT).min(in_time))
 }
 
 /// Plays games until the budget ends, the root is proved or the memory is full.
@@ -181,7 +202,7 @@ fn grow_apart<G: Tactics>(
                 let work = move || {
                     share.spend(|control| {
                         let mut rng = control.rng();
-                        let tree = MctsTree::plant(part.game, part.root, part.options, &mut rng);
+                        let tree = MctsTree::plant(part, &mut rng);
                         grow(part, &tree, each, control, &mut rng, &mut ());
                         tree
                     })

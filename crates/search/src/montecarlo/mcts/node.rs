@@ -63,6 +63,13 @@ impl<A> Trial<A> {
         }
     }
 
+    /// Counts an opinion that came later than the move.
+    pub(super) fn hear(&self, Opinion { worth, games }: Opinion) {
+        let games = games.round() as u32;
+        add(&self.later_visits, games);
+        self.later_sum.add(f64::from(games) * f64::from(worth));
+    }
+
     /// The payoff to the first side, if it is certain.
     #[inline]
     pub(super) fn proof(&self) -> Option<i32> {

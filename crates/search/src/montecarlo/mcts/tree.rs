@@ -7,7 +7,6 @@ use meeple_core::{GO, Opinion, Outcome, Repetition, Rng, Side, Tactics};
 use rustc_hash::FxHashMap;
 
 use super::node::{Branch, Certain, Trial};
-use super::options::Mcts;
 use super::worker::Ground;
 
 /// No branch lies deeper than this: whoever walks the tree may recurse.
@@ -26,15 +25,22 @@ pub struct MctsTree<A> {
 
 impl<A: Copy> MctsTree<A> {
     /// The root alone, with its moves.
-    pub(super) fn plant<G: Tactics<Action = A>>(
-        game: &G,
-        root: &G::State,
-        options: &Mcts,
-        rng: &mut Rng,
-    ) -> Self {
-        let root = Arc::new(branch(game, root, 0, options, rng));
+    pub(super) fn plant<G: Tactics<Action = A>>(ground: &Ground<'_, G>, rng: &mut Rng) -> Self {
+        let root = Arc::new(branch(ground, ground.root, 0, rng));
         let bytes = AtomicUsize::new(root.bytes());
         Self { root, bytes, full: AtomicBool::new(false), shared: Mutex::default() }
+    }
+
+    /// Gives the root, which grew before the game looked at it, what was foreseen since.
+    pub(super) fn recall<G: Tactics<Action = A>>(&self, ground: &Ground<'_, G>) {
+        let Some(foresight) = ground.foresight else { return };
+        let mut found = Vec::new();
+        ground.game.recall(foresight, ground.root, &mut found);
+        for trial in &self.root.moves {
+            if let Some(&opinion) = found.get(trial.place as usize) {
+                trial.hear(opinion.times(ground.options.reading));
+            }
+        }
     }
 
     /// Bytes that it takes.
@@ -76,7 +82,7 @@ impl<A: Copy> MctsTree<A> {
         let key = game.key(state) ^ meeple_core::rng::spread(ply as u64);
         let known = if shares { self.find(key) } else { None };
         let branch = known.unwrap_or_else(|| {
-            let new = Arc::new(branch(game, state, options.grow_at, options, rng));
+            let new = Arc::new(branch(ground, state, options.grow_at, rng));
             if self.bytes.fetch_add(new.bytes(), Relaxed) + new.bytes() > most {
                 self.full.store(true, Relaxed);
             }
@@ -127,22 +133,28 @@ fn count_bytes<A>(branch: &Branch<A>) -> usize {
 }
 
 /// What the game thinks of each move before it is tried, and what it finds by reading ahead.
-fn opinions<G: Tactics>(game: &G, state: &G::State, options: &Mcts) -> Vec<Opinion> {
-    let (mut opinions, mut found) = (Vec::new(), Vec::new());
+fn opinions<G: Tactics>(ground: &Ground<'_, G>, state: &G::State) -> Vec<Opinion> {
+    let Ground { game, options, foresight, .. } = *ground;
+    let (mut opinions, mut read, mut recalled) = (Vec::new(), Vec::new(), Vec::new());
     if options.prior > 0.0 || options.bias > 0.0 || options.widening.is_some() {
         game.priors(state, &mut opinions);
     }
-    if options.reading > 0.0 {
-        game.read_ahead(state, &mut found);
-    }
     for opinion in &mut opinions {
-        opinion.games *= options.prior as f32;
+        *opinion = opinion.times(options.prior);
     }
-    if opinions.is_empty() {
-        opinions.resize(found.len(), Opinion::NONE);
+    if options.reading > 0.0 {
+        game.read_ahead(state, &mut read);
     }
-    for (opinion, read) in opinions.iter_mut().zip(found) {
-        *opinion = opinion.and(Opinion { games: read.games * options.reading as f32, ..read });
+    if let Some(foresight) = foresight {
+        game.recall(foresight, state, &mut recalled);
+    }
+    for found in [read, recalled] {
+        if opinions.is_empty() {
+            opinions.resize(found.len(), Opinion::NONE);
+        }
+        for (opinion, found) in opinions.iter_mut().zip(found) {
+            *opinion = opinion.and(found.times(options.reading));
+        }
     }
     opinions
 }
@@ -150,14 +162,14 @@ fn opinions<G: Tactics>(game: &G, state: &G::State, options: &Mcts) -> Vec<Opini
 /// The moves of a position, the most promising first; equals in an order of chance, so that none is
 /// preferred for its place on the board. The games that ended here before count as visits.
 fn branch<G: Tactics>(
-    game: &G,
+    ground: &Ground<'_, G>,
     state: &G::State,
     visits: u32,
-    options: &Mcts,
     rng: &mut Rng,
 ) -> Branch<G::Action> {
+    let Ground { game, options, .. } = *ground;
     let mover = game.to_move(state);
-    let priors = opinions(game, state, options);
+    let priors = opinions(ground, state);
     let mut moves = Vec::new();
     let _ = game.actions(state, |action| {
         let place = moves.len() as u32;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use meeple_core::{Event, Manner, Outcome, Probe, Rng, Side, Tactics, outcome_after};
+use meeple_core::{Event, Foresight, Manner, Outcome, Probe, Rng, Side, Tactics, outcome_after};
 
 use super::later::{Owners, Reference};
 use super::lessons::Lessons;
@@ -23,6 +23,8 @@ pub(super) struct Ground<'g, G: Tactics> {
     pub(super) graded: bool,
     /// Whether positions that return matter.
     pub(super) counts: bool,
+    /// What the game worked out of the root before the search began.
+    pub(super) foresight: Option<&'g Foresight>,
 }
 
 /// A move of the tree on the way down.
