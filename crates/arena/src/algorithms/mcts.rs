@@ -82,8 +82,8 @@ const PARAMS: [Param; 22] = [
         "prior",
         Number(0, 1_000_000),
         Phrase::new(
-            "how much the game's opinion of a move counts before the move is tried (1, or what suits what was learnt; 0: not at all)",
-            "poids de l'avis du jeu sur un coup avant qu'il soit essayé (1, ou ce qui convient à ce qui a été appris ; 0 : aucun)",
+            "weight of the opinion that the game has of a move before trying it (1, or what suits what was learnt; 0: not at all)",
+            "poids de l'avis que le jeu a d'un coup avant de l'essayer (1, ou ce qui convient à ce qui a été appris ; 0 : aucun)",
         ),
     ),
     Param::new(
