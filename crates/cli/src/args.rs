@@ -67,39 +67,39 @@ impl WithPosition for Command {
     fn with_book(self, lang: Lang) -> Self {
         let book = Phrase::new(
             "A book of exact scores, as `meeple book` makes it",
-            "Un livre de valeurs exactes, comme `meeple book` en fait",
+            "Un livre de valeurs exactes, fait par `meeple book`",
         );
         self.arg(text("book", "FILE", &book, lang))
     }
 
     fn with_policy(self, lang: Lang) -> Self {
         let policy = Phrase::new(
-            "Follow a mission's policy, as `meeple solve --save-policy` makes it",
-            "Suivre la politique d'une mission, comme `meeple solve --save-policy` en fait",
+            "Follow a mission's policy, as saved by `meeple solve --save-policy`",
+            "Suivre la politique d'une mission, enregistrée par `meeple solve --save-policy`",
         );
         self.arg(text("policy", "FILE", &policy, lang).conflicts_with("with"))
     }
 
     fn with_weights(self, lang: Lang) -> Self {
         let weights = Phrase::new(
-            "Judge moves by what `meeple learn` wrote to this file, where an agent does not say by what",
-            "Juger les coups par ce que `meeple learn` a écrit dans ce fichier, si un agent ne dit pas par quoi",
+            "Judge moves by what `meeple learn` wrote to this file, unless an agent names its own priors",
+            "Juger les coups par ce que `meeple learn` a écrit dans ce fichier, sauf si un agent nomme ses priors",
         );
         self.arg(text("weights", "FILE", &weights, lang))
     }
 
     fn with_budget(self, lang: Lang) -> Self {
         let time = Phrase::new(
-            "Seconds for one answer, or such as 200ms or 2m",
-            "Secondes par réponse, ou par exemple 200ms ou 2m",
+            "Time for one answer, in seconds or with a unit: 5, 200ms, 2m",
+            "Temps par réponse, en secondes ou avec une unité : 5, 200ms, 2m",
         );
         let nodes = Phrase::new(
-            "Nodes for one answer, such as 5000, 100k or 2M",
-            "Nœuds par réponse, par exemple 5000, 100k ou 2M",
+            "Nodes (positions looked at) for one answer, such as 5000, 100k or 2M",
+            "Nœuds (positions examinées) par réponse, par exemple 5000, 100k ou 2M",
         );
         let memory = Phrase::new(
-            "Megabytes for tables, or such as 1GB",
-            "Mégaoctets pour les tables, ou par exemple 1GB",
+            "Memory for tables, in megabytes or with a unit: 512, 1GB",
+            "Mémoire des tables, en mégaoctets ou avec une unité : 512, 1GB",
         );
         let bytes = move |text: &str| {
             /// A bare number counts megabytes.
@@ -115,7 +115,7 @@ impl WithPosition for Command {
 
     fn with_seed(self, lang: Lang) -> Self {
         let seed = Phrase::new(
-            "Seed of all chance; the same seed gives the same run",
+            "Seed of everything random; the same seed gives the same run",
             "Graine du hasard ; la même graine redonne la même chose",
         );
         self.arg(text("seed", "S", &seed, lang).value_parser(value_parser!(u64)).default_value("0"))

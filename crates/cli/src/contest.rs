@@ -33,8 +33,8 @@ impl WithContest for Command {
             "Secondes pour une partie, et ce que chaque coup ajoute : 60 ou 60+0.5",
         );
         let patience = Phrase::new(
-            "How long to wait for a move of a program outside where no time is set (60)",
-            "Combien de temps attendre le coup d'un programme externe quand aucun temps n'est fixé (60)",
+            "Seconds to wait for a move of an outside program where no time is set (60)",
+            "Secondes à attendre le coup d'un programme externe quand aucun temps n'est fixé (60)",
         );
         let longest =
             Phrase::new("A game of more moves is drawn", "Une partie plus longue est nulle");
@@ -198,8 +198,8 @@ pub(crate) fn remarks(
     }
     if lengths > 0 {
         lines.push(phrase!(
-            "drawn because too long: {lengths} games",
-            "nulles car trop longues : {lengths} parties"
+            "drawn because they were too long: {lengths} games",
+            "nulles par longueur excessive : {lengths} parties"
         ));
     }
     lines

@@ -12,7 +12,7 @@ use meeple_core::{Lang, Phrase, Stop, phrase};
 pub(crate) const fn exactness(exactness: Exactness) -> Phrase {
     match exactness {
         Exactness::Proved => Phrase::new("proved", "prouvé"),
-        Exactness::Bounded => Phrase::new("bounded", "borné"),
+        Exactness::Bounded => Phrase::new("bounded", "encadré"),
         Exactness::Estimated => Phrase::new("estimated", "estimé"),
     }
 }

@@ -9,7 +9,7 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Hostage Rescue Squad", "Hostage Rescue Squad"),
         about: Phrase::new(
-            "Go in, find the hostage, come out: guards patrol, and every act may fail.",
+            "Go in, find the hostage, come out: guards patrol, and any act may fail.",
             "Entrer, trouver l'otage, ressortir : des gardes patrouillent, et tout peut échouer.",
         ),
         notation: Phrase::new(

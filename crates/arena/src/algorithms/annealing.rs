@@ -14,8 +14,8 @@ use crate::{Advice, Agent};
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "annealing",
     about: Phrase::new(
-        "simulated annealing: both sides play down a list of moves that games put in order (the first Monte Carlo Go)",
-        "recuit simulé : chaque camp suit une liste de coups que les parties ordonnent (le premier Go Monte-Carlo)",
+        "simulated annealing: each side plays down a list of moves, put in order by many games (the first Monte Carlo Go)",
+        "recuit simulé : chaque camp suit une liste de coups, ordonnée par de nombreuses parties (le premier Go Monte-Carlo)",
     ),
     params: &[&[TREE_GAMES]],
     needs: &[],

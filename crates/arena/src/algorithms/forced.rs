@@ -10,8 +10,8 @@ use crate::agent::{Algorithm, Need, Shown};
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "forced",
     about: Phrase::new(
-        "forced wins within so many plies, with a checked certificate; else a safe move",
-        "gains forcés en tant de coups, avec un certificat vérifié ; sinon un coup sûr",
+        "forced wins within a number of moves, with a checked certificate; else a safe move",
+        "gains forcés en un nombre de coups donné, avec un certificat vérifié ; sinon un coup sûr",
     ),
     params: &[&[WITHIN, EVALUATOR, TABLE]],
     needs: &[Need::OnlyWhoWins],

@@ -10,8 +10,8 @@ use crate::agent::{Algorithm, Shown};
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "ida",
     about: Phrase::new(
-        "IDA*: A* depth first, round by round: hardly any memory, no proof of unsolvable",
-        "IDA* : A* en profondeur, tour par tour : presque sans mémoire, sans preuve d'insoluble",
+        "IDA*: A* depth first, round by round: hardly any memory, no proof that there is no solution",
+        "IDA* : A* en profondeur, tour par tour : presque sans mémoire, sans preuve qu'il n'y a pas de solution",
     ),
     params: &[&[HEURISTIC, COST, TABLE]],
     needs: &[],

@@ -11,8 +11,8 @@ use crate::agent::{Algorithm, Shown};
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "lrtdp",
     about: Phrase::new(
-        "labelled RTDP: trials until all that best play may meet is settled",
-        "RTDP étiqueté : des essais jusqu'à ce que tout le chemin utile soit réglé",
+        "labelled RTDP: trials until everything that best play may meet is settled",
+        "RTDP étiqueté : des essais jusqu'à ce que tout ce que le meilleur jeu peut rencontrer soit réglé",
     ),
     params: &[&PLANNING],
     needs: &[],

@@ -14,8 +14,8 @@ use crate::{Advice, Agent};
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "mcts",
     about: Phrase::new(
-        "Monte Carlo tree search at full strength: moves that win later count now, proofs, threads",
-        "recherche arborescente Monte-Carlo complète : les coups gagnants plus tard comptent, preuves, fils",
+        "Monte Carlo tree search at full strength: plays many games out, trusts moves that won later in them, proves what it can",
+        "recherche arborescente Monte-Carlo complète : joue de nombreuses parties jusqu'au bout, se fie aux coups qui y ont gagné plus tard, prouve ce qu'elle peut",
     ),
     params: &[&[TREE_GAMES], &PARAMS, &[MEMORY]],
     needs: &[],
@@ -35,31 +35,31 @@ const PARAMS: [Param; 22] = [
         Number(0, 1000),
         Phrase::new(
             "how much rarely tried moves are favoured (0; without rave 0.3)",
-            "faveur faite aux coups peu essayés (0 ; sans rave 0,3)",
+            "faveur faite aux coups peu essayés (0 ; sans rave 0.3)",
         ),
     ),
     Param::new(
         "bandit",
         OneOf(&["ucb1", "tuned"]),
         Phrase::new(
-            "rule of that favour: ucb1, tuned (ucb1)",
-            "règle de cette faveur : ucb1, tuned (ucb1)",
+            "how that favour is worked out: ucb1, or tuned, which favours steady moves less (ucb1)",
+            "calcul de cette faveur : ucb1, ou tuned, qui favorise moins les coups réguliers (ucb1)",
         ),
     ),
     Param::new(
         "urgency",
         Number(0, 1000),
         Phrase::new(
-            "worth of a move that was never tried (1)",
-            "valeur d'un coup jamais essayé (1)",
+            "what a move that was never tried is taken to be worth (1: as much as a win)",
+            "valeur prêtée à un coup jamais essayé (1 : autant qu'un gain)",
         ),
     ),
     Param::new(
         "rave",
         OneOf(&["off", "constant", "schedule", "error"]),
         Phrase::new(
-            "how games count where the move was made later: off, constant, schedule, error (error)",
-            "poids des parties où le coup vient plus tard : off, constant, schedule, error (error)",
+            "RAVE: games in which the same player made the move later count too, less as it gets games of its own; by which rule: off, constant, schedule, error (error)",
+            "RAVE : les parties où le même joueur a joué le coup plus tard comptent aussi, moins à mesure que le coup a les siennes ; selon quelle règle : off, constant, schedule, error (error)",
         ),
     ),
     Param::new(
@@ -67,131 +67,134 @@ const PARAMS: [Param; 22] = [
         Number(0, 1_000_000),
         Phrase::new(
             "the constant of that rule (constant 50, schedule 1000, error 0.02)",
-            "la constante de cette règle (constant 50, schedule 1000, error 0,02)",
+            "la constante de cette règle (constant 50, schedule 1000, error 0.02)",
         ),
     ),
     Param::new(
         "grave",
         Range(0, 1_000_000_000),
         Phrase::new(
-            "visits below which a node takes such counts from above (0: none does)",
-            "visites sous lesquelles un nœud les prend plus haut (0 : aucun)",
+            "GRAVE: a position visited less often than this takes those counts from one before it (0: none does)",
+            "GRAVE : une position visitée moins souvent prend ces comptes dans une position d'avant (0 : aucune)",
         ),
     ),
     Param::new(
         "prior",
         Number(0, 1_000_000),
         Phrase::new(
-            "how much the game's opinion of a move counts (1; 0: not at all)",
-            "poids de l'avis du jeu sur un coup (1 ; 0 : aucun)",
+            "weight of the opinion that the game has of a move before trying it (1, or what suits what was learnt; 0: not at all)",
+            "poids de l'avis que le jeu a d'un coup avant de l'essayer (1, ou ce qui convient à ce qui a été appris ; 0 : aucun)",
         ),
     ),
     Param::new(
         PRIORS,
         OneOf(&["rules", "learnt"]),
         Phrase::new(
-            "where that opinion comes from: rules of thumb, or what was learnt from games (the better of the two, or --weights)",
-            "d'où vient cet avis : rules, des règles empiriques, ou learnt, appris de parties (le meilleur des deux, ou --weights)",
+            "where that opinion comes from: rules, that is rules of thumb, or learnt from games (the better of the two, or --weights)",
+            "d'où vient cet avis : rules, de règles empiriques, ou learnt, appris de parties (le meilleur des deux, ou --weights)",
         ),
     ),
     Param::new(
         "reading",
         Number(0, 1000),
         Phrase::new(
-            "how much counts what the game finds by reading ahead, such as ladders (1; 0: it does not read)",
-            "poids de ce que le jeu trouve en lisant à l'avance, comme les escaliers (1 ; 0 : il ne lit pas)",
+            "how much weight is given to what the game finds by reading ahead, such as ladders in Go (1; 0: it does not read)",
+            "poids de ce que le jeu trouve en lisant la suite, comme les shichos (escaliers) au Go (1 ; 0 : il ne lit pas)",
         ),
     ),
     Param::new(
         "bias",
         Number(0, 1000),
         Phrase::new(
-            "factor of that opinion, divided by the visits (0)",
-            "facteur de cet avis, divisé par les visites (0)",
+            "how much the game's opinion adds to a move's score, less with every visit (0: nothing)",
+            "ce que l'avis du jeu ajoute au score d'un coup, de moins en moins à chaque visite (0 : rien)",
         ),
     ),
     Param::new(
         "widening",
         Number(0, 1000),
         Phrase::new(
-            "moves tried, by the root of the visits (0: all of them)",
-            "coups essayés, par racine des visites (0 : tous)",
+            "try only the best-looking moves: this many times the square root of the visits (0: all of them)",
+            "n'essayer que les coups prometteurs : tant de fois la racine carrée des visites (0 : tous)",
         ),
     ),
     Param::new(
         "grow",
         Range(1, 1_000_000),
         Phrase::new(
-            "visits after which a leaf grows moves (2)",
-            "visites après lesquelles une feuille se déploie (2)",
+            "visits after which a position's moves join the tree (2)",
+            "visites après lesquelles les coups d'une position entrent dans l'arbre (2)",
         ),
     ),
     Param::new(
         "score",
         Share,
         Phrase::new(
-            "part of the result that is its size, from 0 to 1 (1 where the size counts)",
-            "part du résultat due à son ampleur, de 0 à 1 (1 si l'ampleur compte)",
+            "how much the margin of a win counts, from 0 to 1 (1 where the rules count it, else 0)",
+            "poids de l'écart dans le résultat, de 0 à 1 (1 si les règles le comptent, sinon 0)",
         ),
     ),
     Param::switch(
         "solver",
-        Phrase::new("certain results flow up (on)", "les résultats certains remontent (oui)"),
+        Phrase::new(
+            "results that are certain are passed up the tree, and proved (on)",
+            "les résultats certains remontent l'arbre, et sont prouvés (on)",
+        ),
     ),
     Param::switch(
         "decisive",
         Phrase::new(
-            "a move that wins at once is always made (on, unless the game has playouts of its own)",
-            "un coup qui gagne aussitôt est toujours joué (oui, sauf si le jeu a ses propres parties)",
+            "a move that wins at once is always made (on, unless the game has a way of its own to play games out)",
+            "un coup qui gagne aussitôt est toujours joué (on, sauf si le jeu a sa propre façon de finir les parties)",
         ),
     ),
     Param::switch(
         "transpositions",
         Phrase::new(
-            "positions reached by several ways share what was learnt (off)",
-            "les positions atteintes par plusieurs chemins partagent l'acquis (non)",
+            "positions reached in several ways share their counts (off)",
+            "les positions atteintes par plusieurs chemins partagent leurs comptes (off)",
         ),
     ),
     Param::switch(
         "informed",
         Phrase::new(
-            "playouts use what the game knows (on)",
-            "les parties usent du savoir du jeu (oui)",
+            "playouts follow what the game knows, instead of chance alone (on)",
+            "les parties suivent le savoir du jeu, et non le seul hasard (on)",
         ),
     ),
     Param::new(
         "mast",
         Number(0, 1000),
         Phrase::new(
-            "temperature at which playouts prefer moves that won (0: they do not)",
-            "température de la préférence aux coups gagnants (0 : aucune)",
+            "MAST: playouts prefer moves that won, the more the smaller this number is (0: they do not)",
+            "MAST : les parties préfèrent les coups qui ont gagné, d'autant plus que ce nombre est petit (0 : non)",
         ),
     ),
     Param::switch(
         "replies",
         Phrase::new(
-            "playouts give the answer that last won (off)",
-            "les parties redonnent la réponse qui a gagné (non)",
+            "playouts answer a move as it was last answered in a game that was won (off)",
+            "les parties répondent à un coup comme dans la dernière partie gagnée (off)",
         ),
     ),
     Param::switch(
         "reuse",
         Phrase::new(
             "the tree is kept from move to move (on)",
-            "l'arbre est gardé d'un coup à l'autre (oui)",
+            "l'arbre est gardé d'un coup à l'autre (on)",
         ),
     ),
     Param::new(
         "threads",
         Range(1, 256),
-        Phrase::new("threads that play games (1)", "fils qui jouent des parties (1)"),
+        Phrase::new("threads that play games (1)", "fils d'exécution qui jouent des parties (1)"),
     ),
     Param::new(
         "parallel",
         OneOf(&["together", "apart"]),
         Phrase::new(
             "threads: together in one tree, or apart in trees that are added up (together)",
-            "fils : together dans un arbre, ou apart dans des arbres que l'on additionne (together)",
+            "fils d'exécution : together, ensemble dans un arbre, ou apart, chacun dans le sien, que l'on additionne (together)",
         ),
     ),
 ];

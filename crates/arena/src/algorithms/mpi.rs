@@ -13,7 +13,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "mpi",
     about: Phrase::new(
         "modified policy iteration: several cheap sweeps of each policy",
-        "itération modifiée sur les politiques : des balayages rapides de chacune",
+        "itération modifiée sur les politiques : plusieurs balayages rapides de chacune",
     ),
     params: &[&PLANNING, &[INNER]],
     needs: &[],

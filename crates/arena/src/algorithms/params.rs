@@ -22,13 +22,13 @@ const MOST_THREADS: u64 = 256;
 const TIME: Param = Param::new(
     "time",
     Time,
-    Phrase::new("wall time for one answer (no limit)", "temps par réponse (sans limite)"),
+    Phrase::new("time for one answer (no limit)", "temps par réponse (sans limite)"),
 );
 const CLOCK: Param = Param::new(
     "clock",
     Time,
     Phrase::new(
-        "wall time for all answers of one game (no limit)",
+        "time for all answers of one game (no limit)",
         "temps pour toutes les réponses d'une partie (sans limite)",
     ),
 );
@@ -49,26 +49,32 @@ const NOISE: Param = Param::new(
     "noise",
     Share,
     Phrase::new(
-        "errors when playing, from 0 to 1: small ones more often than great ones (0)",
+        "mistakes when playing, from 0 to 1: small ones more often than big ones (0)",
         "erreurs en partie, de 0 à 1 : plus souvent petites que grandes (0)",
     ),
 );
 const CAREFUL: Param = Param::switch(
     "careful",
     Phrase::new(
-        "noise never misses a win in one nor allows one (off)",
-        "le bruit ne manque ni n'offre jamais un gain en un coup (off)",
+        "whatever the noise, never miss a win in one move, nor allow one (off)",
+        "malgré noise, ne jamais manquer ni permettre un gain en un coup (off)",
     ),
 );
 pub(super) const PLIES: Param = Param::new(
     "depth",
     Range(0, DEEPEST as u64),
-    Phrase::new("plies to look ahead (to the end)", "profondeur en coups (jusqu'au bout)"),
+    Phrase::new(
+        "moves to look ahead, those of both sides counted (to the end)",
+        "coups à l'avance, des deux camps (jusqu'au bout)",
+    ),
 );
 pub(super) const COST: Param = Param::new(
     "depth",
     Range(0, 1_000_000),
-    Phrase::new("highest cost of a solution (no limit)", "coût maximal (sans limite)"),
+    Phrase::new(
+        "highest cost of a solution (no limit)",
+        "coût maximal d'une solution (sans limite)",
+    ),
 );
 pub(super) const SWEEPS: Param = Param::new(
     "depth",
@@ -83,7 +89,10 @@ pub(super) const DECISIONS: Param = Param::new(
 pub(super) const WITHIN: Param = Param::new(
     "depth",
     Range(1, DEEPEST as u64),
-    Phrase::new("plies within which to win (11)", "gain en tant de coups au plus (11)"),
+    Phrase::new(
+        "moves within which to win, those of both sides counted (11)",
+        "gain en tant de coups au plus, des deux camps (11)",
+    ),
 );
 pub(super) const FORCED_FIRST: Param = Param {
     name: "forced",
@@ -112,27 +121,30 @@ pub(super) const EVALUATOR: Param = Param::new(
 pub(super) const HEURISTIC: Param = Param::new(
     "heuristic",
     Heuristic,
-    Phrase::new("estimate of the rest (the puzzle's first)", "estimation du reste (la première)"),
+    Phrase::new(
+        "estimate of what is left to do (the puzzle's first)",
+        "estimation de ce qui reste à faire (la première)",
+    ),
 );
 pub(super) const TABLE: Param = Param::new(
     "tt",
     Bytes,
     Phrase::new(
-        "transposition table (none; 64MB for engine and dfpn)",
-        "table de transposition (aucune ; 64MB pour engine et dfpn)",
+        "memory for positions met before, the transposition table (none; 64MB for engine and dfpn)",
+        "mémoire des positions déjà vues, la table de transposition (aucune ; 64MB pour engine et dfpn)",
     ),
 );
 pub(super) const THREADS: Param = Param::new(
     "threads",
     Range(1, MOST_THREADS),
-    Phrase::new("threads that share the table (1)", "fils qui partagent la table (1)"),
+    Phrase::new("threads that share the table (1)", "fils d'exécution qui partagent la table (1)"),
 );
 pub(super) const ASPIRATION: Param = Param::new(
     "aspiration",
     Range(0, 1_000_000),
     Phrase::new(
-        "half the first window around the last value, in points (none)",
-        "demi-largeur de la première fenêtre autour de la valeur, en points (aucune)",
+        "how far from the last value to look first, in points (no bounds)",
+        "jusqu'où chercher d'abord autour de la dernière valeur, en points (sans bornes)",
     ),
 );
 
@@ -140,40 +152,55 @@ pub(super) const SWITCHES: [Param; 10] = [
     Param::switch(
         "deepening",
         Phrase::new(
-            "depth by depth (on under a time or node limit)",
-            "profondeur par profondeur (si temps ou nœuds limités)",
+            "search to depth 1, then 2, and so on (on under a time or node limit)",
+            "chercher à profondeur 1, puis 2, etc. (on si temps ou nœuds limités)",
         ),
     ),
     Param::switch(
         "promise",
-        Phrase::new("the game's own opinion orders moves", "l'avis du jeu ordonne les coups"),
+        Phrase::new("the game's own opinion orders the moves", "l'avis du jeu ordonne les coups"),
     ),
     Param::switch(
         "killers",
-        Phrase::new("what cut off nearby comes first", "ce qui coupait tout près d'abord"),
+        Phrase::new(
+            "first try moves that settled positions nearby",
+            "essayer d'abord les coups qui ont tranché tout près",
+        ),
     ),
     Param::switch(
         "history",
-        Phrase::new("what often cut off comes first", "ce qui coupe souvent d'abord"),
+        Phrase::new(
+            "first try moves that often settled a position",
+            "essayer d'abord les coups qui ont souvent tranché",
+        ),
     ),
     Param::switch(
         "counter",
-        Phrase::new("what answered the last move comes first", "la réponse habituelle d'abord"),
+        Phrase::new(
+            "first try what last refuted the move before",
+            "essayer d'abord ce qui a réfuté le coup précédent",
+        ),
     ),
     Param::switch(
         "iid",
-        Phrase::new("look less deep for a first move", "chercher moins loin un premier coup"),
+        Phrase::new(
+            "where no good first move is known, look for one less deeply",
+            "faute d'un bon premier coup connu, en chercher un moins loin",
+        ),
     ),
     Param::switch(
         "null",
         Phrase::new(
-            "if passing is good enough, cut (where passing is safe to assume)",
-            "si passer suffit, couper (là où l'on peut le supposer)",
+            "if even passing is good enough, look no further (where passing is never better than a move)",
+            "si même passer suffit, ne pas chercher plus loin (là où passer n'est jamais mieux que jouer)",
         ),
     ),
     Param::switch(
         "lmr",
-        Phrase::new("look less deep at late moves", "regarder moins loin les derniers coups"),
+        Phrase::new(
+            "look less deeply at moves late in the order",
+            "regarder moins loin les derniers coups de la liste",
+        ),
     ),
     Param::switch(
         "futility",
@@ -182,14 +209,17 @@ pub(super) const SWITCHES: [Param; 10] = [
     Param::switch(
         "quiescence",
         Phrase::new(
-            "go on with urgent moves at the horizon",
-            "prolonger les coups urgents à l'horizon",
+            "beyond the depth limit, go on with urgent moves",
+            "au-delà de la profondeur limite, poursuivre les coups urgents",
         ),
     ),
 ];
 pub(super) const BOOK: Param = Param::switch(
     "book",
-    Phrase::new("use the book that comes with the game (on)", "utiliser le livre du jeu (oui)"),
+    Phrase::new(
+        "use the book that comes with the game (on)",
+        "utiliser le livre fourni avec le jeu (on)",
+    ),
 );
 pub(super) const EPSILON: Param = Param::new(
     "epsilon",
@@ -200,7 +230,7 @@ pub(super) const SWEEPING: Param = Param::new(
     "method",
     OneOf(&["topological", "gs", "jacobi", "span", "report"]),
     Phrase::new(
-        "order of backups: topological, gs, jacobi, span, report (topological)",
+        "order in which values are updated: topological, gs, jacobi, span, report (topological)",
         "ordre des mises à jour : topological, gs, jacobi, span, report (topological)",
     ),
 );
@@ -208,7 +238,7 @@ pub(super) const OBJECTIVE: Param = Param::new(
     "objective",
     OneOf(&["reward", "success", "turns", "tradeoff"]),
     Phrase::new(
-        "what a mission aims at: reward, success, turns until a success (failures begun again), tradeoff (reward)",
+        "what a mission aims at: reward, success, turns until a success (failed missions begin again), tradeoff (reward)",
         "ce que vise une mission : reward, success, turns jusqu'au succès (échecs recommencés), tradeoff (reward)",
     ),
 );
@@ -216,8 +246,8 @@ pub(super) const PRICE: Param = Param::new(
     "c",
     Share,
     Phrase::new(
-        "price of a turn in certain losses, for tradeoff (0.01)",
-        "prix d'un tour en pertes certaines, pour tradeoff (0.01)",
+        "price of a turn for tradeoff, where a lost mission costs 1 (0.01)",
+        "prix d'un tour pour tradeoff, une mission perdue coûtant 1 (0.01)",
     ),
 );
 pub(super) const SWEEP_THREADS: Param = Param::new(
@@ -225,9 +255,9 @@ pub(super) const SWEEP_THREADS: Param = Param::new(
     Range(1, MOST_THREADS),
     Phrase::new(
         "threads of jacobi, span and missions that fall into blocks; the result is the same (1; for \
-         blocks all there are)",
-        "fils de jacobi, de span et des missions qui se divisent en blocs ; le résultat est le même \
-         (1 ; pour les blocs, tous ceux qu'il y a)",
+         blocks as many as there are processors)",
+        "fils d'exécution de jacobi, de span et des missions qui se divisent en blocs ; le résultat est le \
+         même (1 ; pour les blocs, autant que de processeurs)",
     ),
 );
 pub(super) const INNER: Param = Param::new(
@@ -254,7 +284,7 @@ pub(super) const NEARNESS: Param = Param::new(
     "epsilon",
     Precision,
     Phrase::new(
-        "how near the bounds of the value are to come (1e-4)",
+        "how close the bounds of the value must come (1e-4)",
         "écart permis entre les bornes de la valeur (1e-4)",
     ),
 );
@@ -269,13 +299,16 @@ pub(super) const GAMES: Param = Param::new(
 pub(super) const TREE_GAMES: Param = Param::new(
     "playouts",
     Range(1, MANY),
-    Phrase::new("random games in all (10000)", "parties au hasard en tout (10000)"),
+    Phrase::new(
+        "playouts, that is games played to the end at random, in all (10000)",
+        "parties jouées au hasard jusqu'au bout, en tout (10000)",
+    ),
 );
 pub(super) const EXPLORATION: Param = Param::new(
     "c",
     Number(0, 1000),
     Phrase::new(
         "how much rarely tried moves are favoured (1.414)",
-        "faveur faite aux coups peu essayés (1,414)",
+        "faveur faite aux coups peu essayés (1.414)",
     ),
 );

@@ -11,7 +11,7 @@ use crate::agent::{Algorithm, Shown};
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "pi",
     about: Phrase::new(
-        "policy iteration: better policies until none is better",
+        "policy iteration: better and better policies, up to the best",
         "itération sur les politiques : toujours meilleures, jusqu'à la meilleure",
     ),
     params: &[&PLANNING],

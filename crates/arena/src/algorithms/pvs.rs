@@ -11,7 +11,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "pvs",
     about: Phrase::new(
         "principal variation search: alpha-beta that only tests later moves",
-        "recherche de variante principale : alpha-bêta qui ne fait que tester la suite",
+        "recherche à variante principale : alpha-bêta qui ne fait que tester les coups suivants",
     ),
     params: &[&[PLIES, EVALUATOR, TABLE, THREADS, ASPIRATION], &SWITCHES],
     needs: &[],

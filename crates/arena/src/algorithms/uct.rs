@@ -13,8 +13,8 @@ use crate::{Advice, Agent};
 pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "uct",
     about: Phrase::new(
-        "UCT: random games, more of them where they promise more",
-        "UCT : des parties au hasard, davantage là où elles promettent",
+        "UCT: random games, more of them for moves that do well",
+        "UCT : des parties au hasard, davantage pour les coups qui réussissent",
     ),
     params: &[&[TREE_GAMES, EXPLORATION, MEMORY]],
     needs: &[],

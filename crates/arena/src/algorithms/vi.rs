@@ -13,7 +13,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     name: "vi",
     about: Phrase::new(
         "value iteration: the expected value of every state",
-        "itération sur les valeurs : l'espérance de chaque état",
+        "itération sur les valeurs : ce qu'on peut espérer de chaque état",
     ),
     params: &[&PLANNING, &[SWEEPING, SWEEP_THREADS]],
     needs: &[],

@@ -44,7 +44,7 @@ impl Clock {
                     let time = seconds(patience, lang);
                     if patience == PATIENCE {
                         phrase!(
-                            "no move within {time}, the limit for programs outside where no time is set; --patience sets another",
+                            "no move within {time}, the limit for outside programs where no time is set; --patience sets another",
                             "aucun coup en {time}, la limite des programmes externes quand aucun temps n'est fixé ; --patience en fixe une autre"
                         )
                     } else {

@@ -31,8 +31,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let compared = ids(|entry| entry.card.work.comparison.is_some());
     let with_list = ids(|entry| entry.card.work.published.is_some());
     let game = phrase!(
-        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: those of a duel against each other; {compared}: many puzzle searches on the same instances; `missions`: missions and two generated models, solved and advised on; `walls`: how likely a random problem has a solution; `playouts`: random games and simulations a second of duels; `montecarlo`: what each enhancement of Monte Carlo tree search is worth",
-        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : ceux d'un duel entre eux ; {compared} : de nombreuses recherches de casse-tête sur les mêmes instances ; `missions` : des missions et deux modèles engendrés, résolus et conseillés ; `walls` : la chance qu'un problème tiré au hasard ait une solution ; `playouts` : parties au hasard et simulations par seconde des duels ; `montecarlo` : ce que vaut chaque amélioration de la recherche Monte-Carlo"
+        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: the evaluators of a duel against each other; {compared}: many puzzle searches on the same instances; `missions`: missions and two generated models, solved and advised on; `walls`: how likely a random problem has a solution; `playouts`: how many random games and simulations a second duels run at; `montecarlo`: what each enhancement of Monte Carlo tree search is worth",
+        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : les évaluateurs d'un duel entre eux ; {compared} : de nombreuses recherches de casse-tête sur les mêmes instances ; `missions` : des missions et deux modèles engendrés, résolus et conseillés ; `walls` : la chance qu'un problème tiré au hasard ait une solution ; `playouts` : parties au hasard et simulations par seconde des duels ; `montecarlo` : ce que vaut chaque amélioration de la recherche Monte-Carlo"
     );
     let of = Phrase::new(
         "With `playouts` and `montecarlo`: these games only",
@@ -56,8 +56,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Ce que dit chaque agent de chaque jeu, ou de celui-ci, en un nombre : il change quand une recherche change (une dizaine de secondes)",
     );
     let rounds = Phrase::new(
-        "With --published: solve each so many times, the quickest counts; with --exam: ask each so many times, with other seeds",
-        "Avec --published : résoudre chacune tant de fois, la plus rapide compte ; avec --exam : poser chacune tant de fois, avec d'autres graines",
+        "With --published: solve each this many times; the quickest counts. With --exam: ask each this many times, with other seeds",
+        "Avec --published : résoudre chacune tant de fois ; la plus rapide compte. Avec --exam : poser chacune tant de fois, avec d'autres graines",
     );
     let side = Phrase::new("With `walls`: cells a side (8)", "Avec `walls` : cases de côté (8)");
     let robots = Phrase::new("With `walls`: robots (3)", "Avec `walls` : robots (3)");

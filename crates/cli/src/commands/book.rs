@@ -16,12 +16,12 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Calculer un livre pour un conseil immédiat : valeurs exactes (Puissance 4), placements perdus (Escampe)",
     );
     let file = Phrase::new(
-        "The file to write. After an interruption the same command goes on: Escampe's file holds every line as it comes, Connect Four keeps FILE.unfinished beside it until the book is whole",
-        "Le fichier à écrire. Après une interruption la même commande continue : le fichier d'Escampe tient chaque ligne dès qu'elle vient, Puissance 4 garde à côté FILE.unfinished jusqu'à ce que le livre soit entier",
+        "The file to write. After an interruption the same command goes on: Escampe's file gets every line as it is found, Connect Four keeps FILE.unfinished beside it until the book is complete",
+        "Le fichier à écrire. Après une interruption la même commande continue : le fichier d'Escampe reçoit chaque ligne dès qu'elle est prête, Puissance 4 garde à côté FILE.unfinished jusqu'à ce que le livre soit complet",
     );
     let plies = Phrase::new(
-        "Connect Four: all positions of up to so many moves; each one more takes about five times as long",
-        "Puissance 4 : toutes les positions jusqu'à tant de coups ; chacun de plus prend environ cinq fois plus de temps",
+        "Connect Four: all positions of up to this many moves; each further move takes about five times as long",
+        "Puissance 4 : toutes les positions jusqu'à tant de coups ; chaque coup de plus prend environ cinq fois plus de temps",
     );
     let command = command
         .about(about.get(lang).to_owned())

@@ -25,7 +25,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Ouvertures pour chaque paire d'un duel (150), casse-tête ou manches d'une course (100), missions (4000)",
     );
     let confirm = Phrase::new(
-        "Measure the levels that there are by fresh games, instead of choosing new ones (duels)",
+        "Measure the existing levels by fresh games, instead of choosing new ones (duels)",
         "Mesurer les niveaux existants par des parties nouvelles, sans en choisir d'autres (duels)",
     );
     let progress = Phrase::new(

@@ -22,7 +22,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     );
     let scenario = Phrase::new("Check scenario files", "Vérifier des fichiers de scénario");
     let files = Phrase::new("The files; - is standard input", "Les fichiers ; - : entrée standard");
-    let game = Phrase::new("The game they are of", "Le jeu dont ils sont");
+    let game = Phrase::new("The game they belong to", "Le jeu auquel ils appartiennent");
     let subject = Command::new("scenario")
         .about(scenario.get(lang).to_owned())
         .arg(

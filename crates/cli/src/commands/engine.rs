@@ -16,8 +16,8 @@ use crate::failure::Failure;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Play through standard input and output, one line a message, for other programs",
-        "Jouer par l'entrée et la sortie standard, un message par ligne, pour d'autres programmes",
+        "Let another program play with ours, through standard input and output, one line a message",
+        "Laisser un autre programme jouer avec le nôtre, par l'entrée et la sortie standard, un message par ligne",
     );
     command.about(about.get(lang).to_owned()).arg(args::game(lang)).with_agent(lang).with_seed(lang)
 }

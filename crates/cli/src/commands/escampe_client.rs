@@ -18,8 +18,8 @@ const STANDARD: &str = "engine(clock=280s)";
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Play Escampe on a tournament referee over the network",
-        "Jouer à Escampe chez un arbitre de tournoi, par le réseau",
+        "Play Escampe in a tournament over the network, with its referee",
+        "Jouer à Escampe dans un tournoi en réseau, avec son arbitre",
     );
     let host = Phrase::new("Where the referee is", "Où est l'arbitre");
     let port = Phrase::new("Its port", "Son port");

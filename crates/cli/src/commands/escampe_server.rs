@@ -67,7 +67,8 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
                 context.prompt(&text)?;
             }
             Ok(None) => {
-                let nobody = Phrase::new("no two players came", "il n'est pas venu deux joueurs");
+                let nobody =
+                    Phrase::new("two players did not come", "deux joueurs ne sont pas venus");
                 return Err(Failure::Input(nobody));
             }
             Err(WireError::Cancelled) if number > 0 => return Ok(()),

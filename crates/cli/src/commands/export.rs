@@ -10,8 +10,8 @@ use crate::files::{self, Kind};
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Write the model of a mission for other model checkers",
-        "Écrire le modèle d'une mission pour d'autres vérificateurs de modèles",
+        "Write the model of a mission to a file, for model checkers such as Storm",
+        "Écrire le modèle d'une mission dans un fichier, pour des vérificateurs de modèles tels que Storm",
     );
     let format = Phrase::new(
         "drn: the explicit text format of Storm",

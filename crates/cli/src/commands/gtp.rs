@@ -16,8 +16,8 @@ use crate::files;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Play through standard input and output by GTP, for GoGui, Sabaki and other boards",
-        "Jouer par l'entrée et la sortie standard en GTP, pour GoGui, Sabaki et d'autres plateaux",
+        "Play in GoGui, Sabaki and other programs with a board, by the Go Text Protocol (GTP)",
+        "Jouer dans GoGui, Sabaki et d'autres programmes à plateau, par le protocole GTP (Go Text Protocol)",
     );
     command
         .about(about.get(lang).to_owned())

@@ -20,21 +20,21 @@ const SHOWN: usize = 8;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Learn from games: which moves are worth trying first, for `mcts`, or what an evaluator knows",
-        "Apprendre de parties : quels coups essayer d'abord, pour `mcts`, ou ce que sait un évaluateur",
+        "Learn from games which moves `mcts` should try first, or how an evaluator should judge positions",
+        "Apprendre de parties quels coups `mcts` doit essayer d'abord, ou comment un évaluateur doit juger les positions",
     );
     let self_play = Phrase::new(
-        "Let an agent play so many games against itself",
-        "Faire jouer à un agent tant de parties contre lui-même",
+        "Let an agent play this many games against itself",
+        "Faire jouer à un agent ce nombre de parties contre lui-même",
     );
     let games = Phrase::new("Learn from these SGF files", "Apprendre de ces fichiers SGF");
     let plies = Phrase::new(
-        "Learn from the first N moves of each game, and play no more of it (all)",
+        "Learn from the first N moves of each game, and play no further than that (all)",
         "Apprendre des N premiers coups de chaque partie, sans la jouer plus loin (tous)",
     );
     let openings = Phrase::new(
-        "Games against itself begin with so many random moves",
-        "Les parties contre lui-même commencent par tant de coups au hasard",
+        "Games against itself begin with this many random moves",
+        "Les parties contre lui-même commencent par ce nombre de coups au hasard",
     );
     let results = Phrase::new(
         "Append each game against itself to this file; go on from it after an interruption",
@@ -42,7 +42,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     );
     let steepness = Phrase::new(
         "How sharply opinions follow what was learnt: 0 makes all moves alike",
-        "À quel point l'avis suit ce qui fut appris : 0 rend tous les coups égaux",
+        "À quel point l'avis suit ce qui a été appris : 0 rend tous les coups égaux",
     );
     let out = Phrase::new("The file to write", "Le fichier à écrire");
     command
@@ -251,8 +251,8 @@ fn print(lore: &Lore, name: fn(u32) -> Phrase, context: &mut Context) -> Result<
     let (games, positions) = (lang.whole(report.games), lang.whole(report.positions));
     let [met, all] = report.features.map(|count| lang.whole(u64::from(count)));
     let line = phrase!(
-        "{games} games, {positions} positions to learn from, {met} of {all} features met",
-        "{games} parties, {positions} positions dont apprendre, {met} traits rencontrés sur {all}"
+        "games: {games}; positions to learn from: {positions}; features met: {met} of {all}; the strongest and the weakest:",
+        "parties : {games} ; positions pour apprendre : {positions} ; traits rencontrés : {met} sur {all} ; les plus forts et les plus faibles :"
     );
     context.line(line.get(lang))?;
     let mut rows = Vec::new();
@@ -278,7 +278,7 @@ fn print(lore: &Lore, name: fn(u32) -> Phrase, context: &mut Context) -> Result<
             .map(|share| lang.percent(share.unwrap_or_default()));
         let line = phrase!(
             "the move played there is the strongest: {one}, among the first five: {five}, ten: {ten}",
-            "le coup qui y fut joué est le plus fort : {one}, parmi les cinq premiers : {five}, dix : {ten}"
+            "le coup qui y a été joué est le plus fort : {one}, parmi les cinq premiers : {five}, dix : {ten}"
         );
         context.line(line.get(lang))?;
     }

@@ -14,10 +14,10 @@ use crate::files::{self, Kind};
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Exercise sheets on minimax and alpha-beta, with their answers apart",
+        "Exercise sheets on minimax and alpha-beta, with the answers on a sheet of their own",
         "Feuilles d'exercices sur minimax et alpha-bêta, corrigé à part",
     );
-    let topic = Phrase::new("What it is about", "Le sujet");
+    let topic = Phrase::new("The topic", "Le sujet");
     let position = Phrase::new(
         "The tree, such as '((3 12 8) (2 4 6) (14 5 2))'; by default a random one",
         "L'arbre, par exemple '((3 12 8) (2 4 6) (14 5 2))' ; au hasard par défaut",

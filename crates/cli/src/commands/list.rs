@@ -15,8 +15,8 @@ use crate::table::align;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "The games; what there is to know of one; what an agent of it can be told",
-        "Les jeux ; ce qu'il faut savoir d'un jeu ; ce qu'on peut dire à un de ses agents",
+        "The games; one game in detail; the parameters of one of its agents",
+        "Les jeux ; un jeu en détail ; les paramètres d'un de ses agents",
     );
     let game = Phrase::new("Only this game, in detail", "Seulement ce jeu, en détail");
     let agent = Phrase::new(
@@ -24,8 +24,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Seulement cet agent du jeu, avec ses paramètres",
     );
     let levels = Phrase::new(
-        "How many strength levels each game has, and from which figure to which",
-        "Combien de niveaux de force a chaque jeu, et de quel chiffre à quel chiffre",
+        "The strength levels of each game: how many, and the figures of the weakest and the strongest",
+        "Les niveaux de force de chaque jeu : combien, et les chiffres du plus faible et du plus fort",
     );
     command
         .about(about.get(lang).to_owned())
@@ -78,9 +78,8 @@ fn overview(context: &mut Context) -> Result<(), Failure> {
 
 /// How many levels each game has, and from which figure to which.
 fn all_levels(context: &mut Context) -> Result<(), Failure> {
-    let none = Phrase::new("a format: no levels", "un format : sans niveaux");
     let row = |entry: &Entry| {
-        let levels = Levels::of(entry.id).map_or_else(|| none.clone(), Levels::summary);
+        let levels = Levels::of(entry.id).map_or_else(|| none_for(entry), Levels::summary);
         vec![entry.id.to_owned(), levels.get(context.lang).to_owned()]
     };
     let rows: Vec<Vec<String>> = CATALOGUE.iter().map(row).collect();
@@ -91,8 +90,8 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
     let lang = context.lang;
     context.line(format!("{} ({})", entry.card.name.get(lang), entry.family.title.get(lang)))?;
     context.line(entry.card.about.get(lang))?;
-    let position = Phrase::new("Position", "Position");
-    context.line(format!("\n{}: {}", position.get(lang), entry.card.notation.get(lang)))?;
+    let position = Phrase::new("Position:", "Position :");
+    context.line(format!("\n{} {}", position.get(lang), entry.card.notation.get(lang)))?;
     context.line(format!("  {}", entry.card.example))?;
     context.line(Phrase::new("\nAgents", "\nAgents").get(lang))?;
     let row =
@@ -106,8 +105,8 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
     );
     context.line(format!("  {}", usual.get(lang)))?;
     let more = phrase!(
-        "`meeple list {id} AGENT` tells what one of them can be told.",
-        "`meeple list {id} AGENT` dit ce qu'on peut dire à l'un d'eux."
+        "`meeple list {id} AGENT` shows the parameters of one of them.",
+        "`meeple list {id} AGENT` montre les paramètres de l'un d'eux."
     );
     context.line(format!("  {}", more.get(lang)))?;
     for (title, choices) in [
@@ -161,7 +160,12 @@ fn title(method: Method, lang: Lang) -> String {
     let (name, about) = (method.name(), method.about());
     let about = about.get(lang);
     let first = about.split(':').next().unwrap_or_default().trim();
-    if first.eq_ignore_ascii_case(name) { about.to_owned() } else { format!("{name}: {about}") }
+    let colon = Phrase::new(":", " :");
+    if first.eq_ignore_ascii_case(name) {
+        about.to_owned()
+    } else {
+        format!("{name}{} {about}", colon.get(lang))
+    }
 }
 
 /// What an agent can be told, as it is typed: `engine(depth=8, tt=64MB)`.
@@ -180,8 +184,8 @@ fn parameters(entry: &Entry, method: Method, context: &mut Context) -> Result<()
     let first = method.params().find(|param| matches!(param.kind, ParamKind::Time));
     let example = first.map_or(String::new(), |param| format!("({}=2s)", param.name));
     let text = phrase!(
-        "\nIn brackets: what holds when it is left out. For instance:\n  meeple advise {id} --with '{name}{example}'",
-        "\nEntre parenthèses : ce qui vaut si rien n'est dit. Par exemple :\n  meeple advise {id} --with '{name}{example}'"
+        "\nIn brackets: what holds unless you say otherwise. For instance:\n  meeple advise {id} --with '{name}{example}'",
+        "\nEntre parenthèses : ce qui vaut par défaut. Par exemple :\n  meeple advise {id} --with '{name}{example}'"
     );
     context.line(text.get(lang))
 }

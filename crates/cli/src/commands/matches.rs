@@ -20,8 +20,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Faire jouer deux agents l'un contre l'autre, chaque ouverture des deux côtés",
     );
     let a = Phrase::new(
-        "The first agent: an expression, or cmd: and a command line",
-        "Le premier agent : une expression, ou cmd: et une commande",
+        "The first agent: an expression, or cmd: or gtp: and the command line of a program",
+        "Le premier agent : une expression, ou cmd: ou gtp: et la commande d'un programme",
     );
     let b = Phrase::new("The second agent", "Le second agent");
     let games = Phrase::new(
@@ -29,16 +29,16 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Combien de parties, au plus (20 ; avec --sprt 100000)",
     );
     let sprt = Phrase::new(
-        "Stop as soon as it is decided between these two Elo differences",
-        "S'arrêter dès que c'est décidé entre ces deux écarts Elo",
+        "Stop as soon as the games decide between these two Elo differences",
+        "S'arrêter dès que les parties tranchent entre ces deux écarts Elo",
     );
     let alpha = Phrase::new(
         "How often the test may accept ELO1 wrongly",
-        "Combien de fois le test peut accepter ELO1 à tort",
+        "À quelle fréquence le test peut accepter ELO1 à tort",
     );
     let beta = Phrase::new(
         "How often the test may accept ELO0 wrongly",
-        "Combien de fois le test peut accepter ELO0 à tort",
+        "À quelle fréquence le test peut accepter ELO0 à tort",
     );
     let rate = |name, help: &Phrase| {
         args::text(name, "P", help, lang)

@@ -74,8 +74,8 @@ const COMMANDS: &[Known] = &[
 /// The whole command line in one language.
 pub(crate) fn cli(lang: Lang) -> Command {
     let about = Phrase::new(
-        "Play, solve and get advice on thinking games: puzzles, duels and missions",
-        "Jouer, résoudre et se faire conseiller : casse-tête, duels et missions",
+        "Play, solve and get advice on thinking games: puzzles, duels, missions and table games",
+        "Jouer, résoudre et se faire conseiller : casse-tête, duels, missions et jeux de table",
     );
     let examples = examples();
     let json = Phrase::new("Print one JSON object a line", "Écrire un objet JSON par ligne");
@@ -105,6 +105,10 @@ pub(crate) fn cli(lang: Lang) -> Command {
         );
     for entry in COMMANDS {
         cli = cli.subcommand(in_language((entry.build)(Command::new(entry.name), lang), lang));
+    }
+    if lang == Lang::Fr {
+        let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+        cli = cli.disable_version_flag(true).arg(version.help("Afficher la version"));
     }
     in_language(cli, lang)
 }

@@ -13,10 +13,10 @@ use crate::words;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Count the lines of play of each length, one by one",
-        "Compter les lignes de jeu de chaque longueur, une par une",
+        "Count the lines of play of each length, one by one (perft: a test of the rules and their speed)",
+        "Compter les lignes de jeu de chaque longueur, une par une (perft : un test des règles et de leur vitesse)",
     );
-    let depth = Phrase::new("The longest length", "La plus grande longueur");
+    let depth = Phrase::new("The greatest length", "La plus grande longueur");
     command
         .about(about.get(lang).to_owned())
         .arg(args::game(lang))

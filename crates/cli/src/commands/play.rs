@@ -22,8 +22,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let level =
         Phrase::new("Strength of the computer, 1 to 10", "Force de l'ordinateur, de 1 à 10");
     let adapt = Phrase::new(
-        "Choose the level for even games; what is known of you is kept in this file",
-        "Choisir le niveau pour des parties égales ; ce qu'on sait de vous est gardé dans ce fichier",
+        "Choose the level that makes games even; what is known of your strength is kept in this file",
+        "Choisir le niveau qui rend les parties égales ; ce qu'on sait de votre force est gardé dans ce fichier",
     );
     let side = Phrase::new(
         "Your side: first, second (third … at a table for more), both (people only) or none (watch)",
@@ -34,7 +34,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Ce que dit le conseiller de lui-même : off, warn, candidates ou move",
     );
     let style = Phrase::new(
-        "In a race: bids (both think at once) or turns (60 seconds each)",
+        "In a race: bids (both think at once, then bid) or turns (60 seconds each)",
         "Dans une course : bids (ensemble, avec enchères) ou turns (60 secondes chacun)",
     );
     command
@@ -148,7 +148,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
 }
 fn help() -> Phrase {
     Phrase::new(
-        "Type a move, or: moves, advise, warn, play the advised move (advised), guidance LEVEL, undo, position, help, quit",
+        "Type a move, or: moves, advise, warn, advised (play the advised move), guidance LEVEL, undo, position, help, quit",
         "Tapez un coup, ou : moves (coups), advise (conseil), warn (dangers), advised (jouer le coup conseillé), guidance NIVEAU, undo (annuler), position, help (aide), quit",
     )
 }

@@ -22,8 +22,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Le port ; un autre port libre s'il est pris",
     );
     let data = Phrase::new(
-        "The folder in which games are kept; by default that of the user's applications",
-        "Le dossier où les parties sont gardées ; par défaut celui des applications de l'utilisateur",
+        "The folder in which games are kept; by default the user's folder for application data",
+        "Le dossier où les parties sont gardées ; par défaut le dossier de l'utilisateur pour les données d'applications",
     );
     let open = Phrase::new("Open it in the browser", "L'ouvrir dans le navigateur");
     command

@@ -16,15 +16,15 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Une image d'une position, ou une partie d'un fichier de résultats",
     );
     let results = Phrase::new(
-        "The games of this file, as `meeple match --results` writes it",
-        "Les parties de ce fichier, comme `meeple match --results` en écrit",
+        "The games of this file, as written by `meeple match --results`",
+        "Les parties de ce fichier, écrit par `meeple match --results`",
     );
     let number = Phrase::new(
         "One game of the file by its number: its moves and its last position; with --json as the web app imports it",
         "Une partie du fichier par son numéro : ses coups et sa dernière position ; avec --json, telle que l'application web l'importe",
     );
     let ply = Phrase::new(
-        "The position after so many of its moves",
+        "The position after this many of its moves",
         "La position après ce nombre de coups",
     );
     let to_svg = Phrase::new("Write it as SVG", "L'écrire en SVG");

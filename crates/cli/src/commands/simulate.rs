@@ -13,7 +13,7 @@ use crate::progress::bar;
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
         "Play a mission many times: success rate and turns with 95% intervals",
-        "Jouer une mission de nombreuses fois : taux de succès et tours, à 95 %",
+        "Jouer une mission de nombreuses fois : taux de succès et tours, avec intervalles à 95 %",
     );
     let games = Phrase::new("How many missions", "Combien de missions");
     command

@@ -34,20 +34,20 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Positions, une par ligne ; # commence un commentaire ; - est l'entrée standard ; un fichier .drn est un modèle entier",
     );
     let all = Phrase::new(
-        "List every optimal solution of a puzzle, the least burden first",
-        "Énumérer toutes les solutions optimales d'un casse-tête, la moins lourde d'abord",
+        "List every optimal solution of a puzzle, the simplest first",
+        "Énumérer toutes les solutions optimales d'un casse-tête, la plus simple d'abord",
     );
     let threads = Phrase::new(
-        "Threads: of the search for one position, else positions solved at the same time",
-        "Fils : ceux de la recherche d'une position, sinon positions résolues en même temps",
+        "Threads: for the search of one position; with several, how many are solved at the same time",
+        "Fils d'exécution : ceux de la recherche d'une position ; s'il y en a plusieurs, combien sont résolues en même temps",
     );
     let save_policy = Phrase::new(
         "Also write the policy of one mission to this file",
         "Écrire aussi la politique d'une mission dans ce fichier",
     );
     let objective = Phrase::new(
-        "What a mission aims at: reward, success, turns (the fewest until a success, failures begun again), tradeoff=C (loss plus C a turn), or pareto[=C,C…]: the best trade-offs",
-        "Ce que vise une mission : reward, success, turns (le moins jusqu'au succès, les échecs étant recommencés), tradeoff=C (échec plus C par tour) ou pareto[=C,C…] : les meilleurs compromis",
+        "What a mission aims at: reward, success, turns (the fewest until a success, failed missions being begun again), tradeoff=C (chance of losing, plus C for each turn), or pareto[=C,C…]: the best trade-offs",
+        "Ce que vise une mission : reward, success, turns (le moins jusqu'au succès, les échecs étant recommencés), tradeoff=C (risque d'échec, plus C par tour) ou pareto[=C,C…] : les meilleurs compromis",
     );
     let able = ids(|entry| entry.card.local.is_some());
     let group = phrase!(

@@ -23,8 +23,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Faire jouer plusieurs agents : table croisée et classement, ou succès et temps pour casse-tête et missions",
     );
     let agents = Phrase::new(
-        "The agents: expressions, or cmd: and a command line",
-        "Les agents : des expressions, ou cmd: et une commande",
+        "The agents: expressions, or cmd: or gtp: and the command line of a program",
+        "Les agents : des expressions, ou cmd: ou gtp: et la commande d'un programme",
     );
     let rounds = Phrase::new(
         "Openings for each pairing, each with both sides",

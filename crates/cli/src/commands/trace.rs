@@ -10,8 +10,8 @@ use crate::failure::Failure;
 
 pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let about = Phrase::new(
-        "Show every step of a search: windows, values, cuts; frontier; sweeps",
-        "Montrer chaque étape d'une recherche : fenêtres, valeurs, coupes ; frontière ; balayages",
+        "Show every step of a search: what it looks at, what it finds, what it leaves out",
+        "Montrer chaque étape d'une recherche : ce qu'elle examine, ce qu'elle trouve, ce qu'elle écarte",
     );
     let limit = Phrase::new(
         "Steps at most; a trace that is cut says so",

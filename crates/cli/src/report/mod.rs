@@ -271,7 +271,10 @@ pub(crate) trait WithReport {
 
 impl WithReport for Command {
     fn with_report(self, lang: Lang) -> Self {
-        let html = Phrase::new("Write a report as a page", "Écrire un rapport en page HTML");
+        let html = Phrase::new(
+            "Write a report as an HTML page",
+            "Écrire un rapport sous forme de page HTML",
+        );
         let svg = Phrase::new("Draw the ratings", "Dessiner le classement");
         self.arg(args::text("html", "FILE", &html, lang)).arg(args::text("svg", "FILE", &svg, lang))
     }

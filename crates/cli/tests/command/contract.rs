@@ -31,7 +31,11 @@ fn every_game_tells_its_levels_and_formats_say_why_they_have_none() {
     let all = meeple(&["list", "--levels"]).out;
     let of = |id: &str| all.lines().find(|line| line.starts_with(id)).unwrap_or_default();
     assert!(of("breakthrough").contains("10 levels: 0 Elo to "), "{all}");
-    assert!(of("tree").contains("no levels") && of("mdp").contains("no levels"), "{all}");
+    assert!(
+        of("tree").contains("this is a format") && of("mdp").contains("this is a format"),
+        "{all}"
+    );
+    assert!(of("go").contains("No levels yet"), "{all}");
     let french = meeple(&["list", "escampe", "--lang", "fr"]).out;
     assert!(french.contains("Elo de plus que le niveau 1"), "{french}");
     assert!(french.contains("aucun gain en un coup n'est manqué"), "{french}");

@@ -33,7 +33,7 @@ fn what_was_learnt_is_the_same_again_and_goes_on_after_an_interruption() {
     assert_eq!(learn("8", &["--results", &games]).code, 0);
     let run = learn("20", &["--results", &games, "--out", &two]);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.out.contains("20 games") && run.out.contains("log-likelihood"), "{}", run.out);
+    assert!(run.out.contains("games: 20;") && run.out.contains("log-likelihood"), "{}", run.out);
     let read = |path: &str| fs::read(path).expect("it was written");
     assert!(read(&one) == read(&two), "the same, byte for byte");
     // It is replaced by its own kind, and by nothing else.

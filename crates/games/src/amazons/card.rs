@@ -9,7 +9,7 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Amazons", "Amazones"),
         about: Phrase::new(
-            "Move a queen, then shoot an arrow that blocks a cell for ever; who can no longer move loses.",
+            "Move a queen, then shoot an arrow that blocks a cell for ever; whoever can no longer move loses.",
             "Déplacer une reine, puis tirer une flèche qui bloque une case pour toujours ; qui ne peut plus jouer perd.",
         ),
         notation: Phrase::new(

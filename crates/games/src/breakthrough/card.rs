@@ -7,7 +7,7 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Breakthrough", "Breakthrough"),
         about: Phrase::new(
-            "Race a piece to the far row; pieces step ahead and capture on the slant.",
+            "Race a piece to the far row; pieces step ahead, straight or diagonally, and capture diagonally.",
             "Mener un pion à la dernière rangée ; on avance droit ou de biais, on prend de biais.",
         ),
         notation: Phrase::new(

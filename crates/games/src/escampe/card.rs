@@ -7,7 +7,7 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Escampe", "Escampe"),
         about: Phrase::new(
-            "Take the unicorn; where a move ends binds which pieces may answer.",
+            "Take the unicorn; where a move ends decides which pieces may answer.",
             "Prendre la licorne ; la case d'arrivée décide quelles pièces peuvent répondre.",
         ),
         notation: Phrase::new(

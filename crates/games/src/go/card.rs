@@ -8,7 +8,7 @@ use super::exchange::EXCHANGE;
 use super::local::JUDGE;
 
 /// What beginners meet on the page, shortly.
-static WORDS: [(Phrase, Phrase); 9] = [
+static WORDS: [(Phrase, Phrase); 10] = [
     (
         Phrase::new("Area", "Surface"),
         Phrase::new(
@@ -19,7 +19,7 @@ static WORDS: [(Phrase, Phrase); 9] = [
     (
         Phrase::new("Komi", "Komi"),
         Phrase::new(
-            "points given to White for moving second; a half point means that nobody can draw (komi=)",
+            "points given to White for moving second; with a half point there are no draws (komi=)",
             "points donnés aux Blancs, qui jouent en second ; un demi-point exclut la nulle (komi=)",
         ),
     ),
@@ -40,15 +40,22 @@ static WORDS: [(Phrase, Phrase); 9] = [
     (
         Phrase::new("Atari", "Atari"),
         Phrase::new(
-            "a chain has one liberty left: the next move may take it",
-            "une chaîne n'a plus qu'une liberté : le coup suivant peut la prendre",
+            "of a chain: it has one liberty left, so that the next move may take it",
+            "se dit d'une chaîne qui n'a plus qu'une liberté : le coup suivant peut la prendre",
+        ),
+    ),
+    (
+        Phrase::new("Ladder", "Shicho"),
+        Phrase::new(
+            "a chase in which every move puts the fleeing chain into atari again; it gets away only if a stone of its own stands in the way",
+            "une poursuite où chaque coup remet en atari la chaîne qui fuit ; elle ne s'échappe que si une pierre amie se trouve sur son chemin (escalier)",
         ),
     ),
     (
         Phrase::new("Ko", "Ko"),
         Phrase::new(
-            "taking back at once would bring back an earlier board; that is forbidden. ko=positional: no earlier board may come back; ko=situational: none with the same side to move; ko=simple: only the last one is forbidden",
-            "reprendre aussitôt ramènerait un plateau déjà vu ; c'est interdit. ko=positional : aucun plateau passé ne revient ; ko=situational : aucun avec le même camp au trait ; ko=simple : seul le dernier est interdit",
+            "a stone was just taken, and taking back at once would bring back an earlier board: that is forbidden. ko=positional: no earlier board may come back; ko=situational: none with the same side to move; ko=simple: only the last one is forbidden",
+            "une pierre vient d'être prise, et reprendre aussitôt ramènerait un plateau déjà vu : c'est interdit. ko=positional : aucun plateau passé ne revient ; ko=situational : aucun avec le même camp au trait ; ko=simple : seul le dernier est interdit",
         ),
     ),
     (
@@ -68,7 +75,7 @@ static WORDS: [(Phrase, Phrase); 9] = [
     (
         Phrase::new("count=margin", "count=margin"),
         Phrase::new(
-            "it also matters by how many points one wins, for exact values of small boards; otherwise only who wins",
+            "it also matters by how many points one wins (for exact values of small boards); otherwise only who wins matters",
             "l'écart de points compte aussi, pour les valeurs exactes des petits plateaux ; sinon, seul le gain compte",
         ),
     ),

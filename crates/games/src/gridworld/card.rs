@@ -5,7 +5,7 @@ use meeple_core::{Card, Phrase};
 
 pub(super) fn card() -> Card {
     Card {
-        name: Phrase::new("Grid world", "Monde en grille"),
+        name: Phrase::new("Grid world", "Monde quadrillé"),
         about: Phrase::new(
             "Reach the goal although steps slip and the wind pushes.",
             "Atteindre le but malgré les glissades et le vent.",

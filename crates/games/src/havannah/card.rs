@@ -8,7 +8,7 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Havannah", "Havannah"),
         about: Phrase::new(
-            "Put stones in turn and be the first to close a ring, or to join two corners or three sides of the board.",
+            "Place stones in turn and be the first to close a ring, or to join two corners or three sides of the board.",
             "Poser une pierre à tour de rôle et être le premier à fermer un anneau, ou à relier deux coins ou trois côtés du plateau.",
         ),
         notation: Phrase::new(

@@ -9,7 +9,7 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Hex", "Hex"),
         about: Phrase::new(
-            "Put stones in turn and join your two sides of the board: Black top and bottom, White left and right.",
+            "Place stones in turn and join your two sides of the board: Black top and bottom, White left and right.",
             "Poser une pierre à tour de rôle et relier ses deux bords : Noir le haut et le bas, Blanc la gauche et la droite.",
         ),
         notation: Phrase::new(

@@ -10,7 +10,7 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Othello", "Othello"),
         about: Phrase::new(
-            "Enclose opposing discs in a straight line to turn them over; most discs at the end win.",
+            "Enclose opposing discs in a straight line to turn them over; whoever has most discs at the end wins.",
             "Encadrer des pions adverses en ligne droite pour les retourner ; qui en a le plus à la fin gagne.",
         ),
         notation: Phrase::new(

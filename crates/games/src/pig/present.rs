@@ -45,7 +45,7 @@ impl Present for Pig {
         let (side, reach) = (notation::letter(mover), turn.within_reach());
         match decision {
             Decision::Roll if total == 0 => Phrase::new(
-                "roll the die: 2 to 6 count, a 1 passes the turn",
+                "roll the die: 2 to 6 count, a 1 ends the turn",
                 "lancer le dé : 2 à 6 comptent, un 1 passe la main",
             ),
             Decision::Roll => phrase!(

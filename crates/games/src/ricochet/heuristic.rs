@@ -39,8 +39,8 @@ impl Guided for Ricochet {
         Choice::new(
             "slides+",
             Phrase::new(
-                "these, plus one where the robots as they stand allow no such way",
-                "ces coups, plus un si les robots tels qu'ils sont ne permettent aucun tel chemin",
+                "the same, plus one where the robots as they stand allow no such way",
+                "les mêmes, plus un si les robots, là où ils sont, ne permettent aucun chemin de ce genre",
             ),
         ),
         Choice::new(

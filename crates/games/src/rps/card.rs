@@ -6,7 +6,7 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Rock paper scissors", "Pierre-feuille-ciseaux"),
         about: Phrase::new(
-            "Both choose a sign unseen, round after round; more rounds won, game won.",
+            "Both choose a sign unseen, round after round; whoever wins more rounds wins the game.",
             "Chacun choisit un signe en secret, manche après manche ; qui gagne le plus de manches \
              gagne la partie.",
         ),

@@ -48,7 +48,7 @@ const MODES: &[Choice] = &[
 ];
 
 const NOISES: &[Choice] = &[
-    Choice::new("", Phrase::new("as usual", "comme d'ordinaire")),
+    Choice::new("", Phrase::new("as usual", "comme d'habitude")),
     Choice::new("never", Phrase::new("never", "jamais")),
     Choice::new("success", Phrase::new("if it succeeds", "en cas de réussite")),
     Choice::new("always", Phrase::new("always", "toujours")),
@@ -84,9 +84,12 @@ pub(super) const SETTINGS: &[Group] = &[
                 Kind::Text,
             ),
             setting("mission", Phrase::new("Aim", "But"), Kind::OneOf(MISSIONS)),
-            setting("mode", Phrase::new("Turns by", "Tours par"), Kind::OneOf(MODES)),
-            clock("bomb.countdown", Phrase::new("Turns to the blast", "Tours avant l'explosion")),
-            cost("bomb.defuse", Phrase::new("Deeds to defuse", "Gestes pour désamorcer")),
+            setting("mode", Phrase::new("Played with", "Jouée avec"), Kind::OneOf(MODES)),
+            clock(
+                "bomb.countdown",
+                Phrase::new("Turns until the blast", "Tours avant l'explosion"),
+            ),
+            cost("bomb.defuse", Phrase::new("Successes to defuse", "Réussites pour désamorcer")),
             clock("waves.turns", Phrase::new("Turns to hold out", "Tours à tenir")),
             setting(
                 "waves.slots",
@@ -181,7 +184,7 @@ pub(super) const SETTINGS: &[Group] = &[
                 Phrase::new("Paid for", "Payé pour"),
                 Kind::OneOf(KILL_PAID),
             ),
-            number("rewards.threat", Phrase::new("Threat one less", "Menace d'un cran de moins")),
+            number("rewards.threat", Phrase::new("Threat down by one", "Menace baissée d'un cran")),
             number("rewards.move", Phrase::new("A step", "Un pas")),
             number("rewards.end", Phrase::new("End of turn", "Fin de tour")),
         ],

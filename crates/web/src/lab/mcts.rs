@@ -440,10 +440,15 @@ mod tests {
             assert!(table.contains("◀") && table.contains("n′"), "{table}");
             let said = phases(game, lang).into_string();
             let names = match lang {
-                Lang::En => ["Selection", "Playout", "Backing up", "also counts as a later one"],
-                Lang::Fr => {
-                    ["Sélection", "Partie au hasard", "Remontée", "compte aussi, plus tard"]
+                Lang::En => {
+                    ["Selection", "Playout", "Backing up", "also counts for moves made later"]
                 }
+                Lang::Fr => [
+                    "Sélection",
+                    "Partie au hasard",
+                    "Remontée",
+                    "compte aussi pour des coups joués plus tard",
+                ],
             };
             assert!(names.iter().all(|name| said.contains(name)), "{said}");
         }

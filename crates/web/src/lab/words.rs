@@ -182,8 +182,8 @@ fn step_words(event: &TraceEvent, lang: Lang) -> String {
             } else {
                 let list = credited.join(", ");
                 pick(
-                    format!(" The game also counts as a later one for: {list}."),
-                    format!(" La partie compte aussi, plus tard, pour : {list}."),
+                    format!(" The game also counts for moves made later in it: {list}."),
+                    format!(" La partie compte aussi pour des coups joués plus tard : {list}."),
                 )
             };
             let plural = if *visits == 1 { "" } else { "s" };

@@ -40,7 +40,7 @@ pub(crate) static ESTIMATED: Phrase = Phrase::new("estimated", "estimé");
 pub(crate) static STOPPED: Phrase = Phrase::new("stopped early", "arrêté avant la fin");
 pub(crate) static WARN: Phrase = Phrase::new("Warn me", "Me prévenir");
 pub(crate) static WARN_HELP: Phrase = Phrase::new(
-    "Say nothing but when a move is dangerous",
+    "Say nothing unless a move is dangerous",
     "Ne rien dire, sauf si un coup est dangereux",
 );
 pub(crate) static WARNS: Phrase = Phrase::new(

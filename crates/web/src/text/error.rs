@@ -20,7 +20,7 @@ pub(crate) static NO_SUCH_GAME: Told = Told {
     ),
 };
 pub(crate) static WRONG_METHOD: Told = Told {
-    title: Phrase::new("Not like this", "Pas ainsi"),
+    title: Phrase::new("Not this way", "Pas de cette façon"),
     sentence: Phrase::new(
         "This address is not used in this way, and nothing was changed. Begin from the games.",
         "Cette adresse ne s'utilise pas ainsi, et rien n'a été changé. Repartez des jeux.",
@@ -92,8 +92,8 @@ pub(crate) static BACK: Phrase = Phrase::new("Back to the game", "Retour à la p
 pub(crate) static TOO_FAST: Told = Told {
     title: Phrase::new("Too fast", "Trop vite"),
     sentence: Phrase::new(
-        "So many actions came in a moment that this one was left out. Try again.",
-        "Tant d'actions sont arrivées d'un coup que celle-ci a été laissée. Réessayez.",
+        "Too many actions came at once, and this one was left out. Try again.",
+        "Trop d'actions sont arrivées d'un coup, et celle-ci a été laissée de côté. Réessayez.",
     ),
 };
 pub(crate) static SLOW_FORM: Told = Told {

@@ -6,7 +6,7 @@ use super::{Phrase, phrase};
 
 pub(crate) static TITLE: Phrase = Phrase::new("Open a saved game", "Ouvrir une partie enregistrée");
 pub(crate) static LEAD: Phrase = Phrase::new(
-    "A file that was saved from a game, or its text; games of Go and its kin as SGF files too.",
+    "A file that was saved from a game, or its text; games of Go and its kin also as SGF files.",
     "Un fichier enregistré depuis une partie, ou son texte ; les parties de Go et de ses cousins aussi en SGF.",
 );
 pub(crate) static FROM_A_MATCH: Phrase = Phrase::new(

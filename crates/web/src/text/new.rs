@@ -9,11 +9,11 @@ pub(crate) static EVERYBODY: Phrase = Phrase::new("All of them", "Tout le monde"
 pub(crate) static BEGINS: Phrase = Phrase::new("begins", "commence");
 pub(crate) static LEVEL: Phrase = Phrase::new("Strength of the computer", "Force de l'ordinateur");
 pub(crate) static LEVEL_HELP: Phrase = Phrase::new(
-    "From 1, gentle, upwards. Next to each stands what was measured of it.",
-    "De 1, indulgent, vers le haut. À côté de chacun, ce qui en a été mesuré.",
+    "From 1, gentle, upwards. Next to each level stands what was measured of it.",
+    "À partir de 1, indulgent. À côté de chaque niveau, ce qui en a été mesuré.",
 );
 pub(crate) static LENGTH: Phrase =
-    Phrase::new("A new problem of so many moves", "Un nouveau problème de tant de coups");
+    Phrase::new("A new problem of this many moves", "Un nouveau problème de ce nombre de coups");
 pub(crate) static LENGTH_HELP: Phrase = Phrase::new(
     "Drawn by lot until the shortest solution has that length: 6, or 5-9. For a problem alone.",
     "Tiré au sort jusqu'à ce que la plus courte solution ait cette longueur : 6, ou 5-9. Pour un problème seul.",

@@ -29,8 +29,8 @@ pub(crate) static DONE: Phrase = Phrase::new("done", "terminé");
 pub(crate) static PROGRESS: Phrase = Phrase::new("Games played", "Parties jouées");
 pub(crate) static RATINGS: Phrase = Phrase::new("Ratings", "Classement");
 pub(crate) static RATINGS_HELP: Phrase = Phrase::new(
-    "Elo by maximum likelihood with 95% intervals; the mean of all is zero.",
-    "Elo par maximum de vraisemblance, intervalles à 95 % ; la moyenne de tous est zéro.",
+    "Elo ratings with 95% intervals; the mean of all players is zero, and 100 more means about 64% of the points.",
+    "Classement Elo, intervalles à 95 % ; la moyenne de tous est zéro, et 100 de plus donnent environ 64 % des points.",
 );
 pub(crate) static CROSS: Phrase = Phrase::new("Cross-table", "Table croisée");
 pub(crate) static CROSS_HELP: Phrase = Phrase::new(

@@ -24,20 +24,20 @@ const GAMES: u32 = 60;
 /// The options of this table alone.
 pub(super) fn args(lang: Lang) -> [Arg; 4] {
     let playouts = Phrase::new(
-        "With `montecarlo`: playouts a move (300), of the weakest with --doubling",
-        "Avec `montecarlo` : parties simulées par coup (300), du plus faible avec --doubling",
+        "With `montecarlo`: playouts (games played out) a move (300); with --doubling those of the weakest",
+        "Avec `montecarlo` : parties simulées par coup (300) ; avec --doubling, celles du plus faible",
     );
     let games = Phrase::new(
         "With `montecarlo`: games of each match (60)",
         "Avec `montecarlo` : parties de chaque match (60)",
     );
     let threads = Phrase::new(
-        "With `montecarlo`: what so many threads are worth instead",
-        "Avec `montecarlo` : plutôt ce que valent tant de fils",
+        "With `montecarlo`: measure instead what this many threads are worth",
+        "Avec `montecarlo` : mesurer plutôt ce que valent tant de fils d'exécution",
     );
     let doubling = Phrase::new(
-        "With `montecarlo`: what twice the playouts are worth instead, so many times over",
-        "Avec `montecarlo` : plutôt ce que vaut le double de parties simulées, tant de fois de suite",
+        "With `montecarlo`: measure instead what twice the playouts are worth, doubled this many times",
+        "Avec `montecarlo` : mesurer plutôt ce que vaut le double de parties simulées, doublé tant de fois",
     );
     [
         args::text("playouts", "N", &playouts, lang)

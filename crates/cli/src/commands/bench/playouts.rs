@@ -53,7 +53,7 @@ pub(super) fn run(of: Vec<&'static Entry>, context: &mut Context) -> Result<(), 
     }
     let note = Phrase::new(
         "From the start of each game, one thread, for each second that a core was at work; trees of 20000 simulations.",
-        "Depuis le début de chaque jeu, un fil, par seconde de travail d'un cœur ; arbres de 20000 simulations.",
+        "Depuis le début de chaque jeu, un fil d'exécution, par seconde de travail d'un cœur ; arbres de 20000 simulations.",
     );
     context.line(note.get(lang))?;
     if context.cancel.is_cancelled() {

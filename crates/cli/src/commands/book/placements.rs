@@ -30,7 +30,7 @@ pub(super) fn options(command: Command, lang: Lang) -> Command {
         "Escampe : placements examinés en même temps (1)",
     );
     let verify = Phrase::new(
-        "Escampe: prove so many entries of the file again, drawn with --seed (all of them)",
+        "Escampe: prove this many entries of the file again, drawn with --seed (all of them)",
         "Escampe : prouver à nouveau tant de lignes du fichier, tirées avec --seed (toutes)",
     );
     let table = Phrase::new(

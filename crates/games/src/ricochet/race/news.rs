@@ -30,13 +30,13 @@ impl News {
             News::Moves(moves) => Phrase::same(moves.join(" ")),
             News::Won(Player::You) => {
                 phrase!(
-                    "You win the target. {you} to {computer}",
-                    "Vous gagnez la cible. {you} à {computer}"
+                    "You win the target: {you} to {computer}.",
+                    "Vous gagnez la cible : {you} à {computer}."
                 )
             }
             News::Won(Player::Computer) => phrase!(
-                "The computer wins the target. {you} to {computer}",
-                "L'ordinateur gagne la cible. {you} à {computer}"
+                "The computer wins the target: {you} to {computer}.",
+                "L'ordinateur gagne la cible : {you} à {computer}."
             ),
             News::Failed(_) => Phrase::new("The bid was not kept.", "L'enchère n'est pas tenue."),
             News::Nobody => Phrase::new(

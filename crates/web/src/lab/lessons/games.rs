@@ -66,7 +66,7 @@ pub(super) fn lesson() -> Lesson {
             }),
             Block::Heading(p("What it costs", "Ce que cela coûte")),
             Block::Text(p(
-                "With b moves in each position and m moves until the end, minimax looks at b^m leaves; it needs memory for one line of play only, about b·m positions. The figure has 3² = 9 leaves. Tic-tac-toe, played out from the empty board, has 549,946 positions in its tree. Chess has no chance.",
+                "With b moves in each position and m moves until the end, minimax looks at b^m leaves; it needs memory for one line of play only, about b·m positions. The figure has 3² = 9 leaves. Tic-tac-toe, played out from the empty board, has 549,946 positions in its tree. For chess there is no hope of that.",
                 "Avec b coups par position et m coups jusqu'à la fin, minimax regarde b^m feuilles ; il ne lui faut en mémoire qu'une ligne de jeu, environ b·m positions. La figure a 3² = 9 feuilles. Le morpion, depuis la grille vide, a 549\u{202f}946 positions dans son arbre. Pour les échecs, c'est sans espoir.",
             )),
         ],

@@ -71,7 +71,7 @@ pub(super) fn lesson() -> Lesson {
                 ),
                 p(
                     "Principal variation search trusts its first move and only tests the others with a window of width one; MTD(f) closes in on the value with such windows alone.",
-                    "La recherche de variante principale se fie à son premier coup et ne fait que tester les autres avec une fenêtre de largeur un ; MTD(f) cerne la valeur par de telles fenêtres seules.",
+                    "La recherche à variante principale se fie à son premier coup et ne fait que tester les autres avec une fenêtre de largeur un ; MTD(f) cerne la valeur par de telles fenêtres seules.",
                 ),
                 p(
                     "Iterative deepening searches depth 1, then 2, then 3…: each round is cheap beside the next, and teaches it a good order. It can also be stopped at any time.",

@@ -24,7 +24,7 @@ pub(super) fn lesson() -> Lesson {
             )),
             Block::Heading(p("Value iteration", "Itération sur les valeurs")),
             Block::Text(p(
-                "Begin with zeros and put the right side into the left, for all states, again and again. Each sweep brings the values nearer.",
+                "Begin with zeros and work out the left side from the right, for all states, again and again. Each sweep brings the values nearer.",
                 "Partir de zéros et recalculer le membre de gauche par celui de droite, pour tous les états, encore et encore. Chaque balayage rapproche les valeurs.",
             )),
             Block::Figure(Figure {

@@ -66,16 +66,16 @@ pub(super) fn lesson() -> Lesson {
                 "RAVE : les coups qui gagnent plus tard",
             )),
             Block::Text(p(
-                "In games such as Go or Hex a good move is often good at any time. RAVE therefore counts every game twice: for the move that it began with, and, as if it had come first, for every move that the same side made later, before the opponent did (all moves as first, AMAF). After one game half the board has an opinion, though a rough one. So the mean of these games is mixed in with a weight that shrinks as the move gets games of its own:",
-                "Dans des jeux comme le Go ou le Hex, un bon coup est souvent bon à tout moment. RAVE compte donc chaque partie deux fois : pour le coup qui l'a ouverte et, comme s'il était venu en premier, pour chaque coup que le même camp a joué plus tard, avant l'adversaire (tous les coups comme premiers, AMAF). Après une seule partie, la moitié du plateau a déjà un avis, bien que grossier. La moyenne de ces parties entre donc avec un poids qui diminue à mesure que le coup a des parties à lui :",
+                "In games such as Go or Hex a good move is often good at any time. RAVE therefore counts every game twice: for the move that it began with, and, as if it had come first, for every move that the same side made later, before the opponent did (all moves as first, AMAF). After a single game half the moves on the board have an estimate, though a rough one. So the mean of these games is mixed in with a weight that shrinks as the move gets games of its own:",
+                "Dans des jeux comme le Go ou le Hex, un bon coup est souvent bon à tout moment. RAVE compte donc chaque partie deux fois : pour le coup qui l'a ouverte et, comme s'il était venu en premier, pour chaque coup que le même camp a joué plus tard, avant l'adversaire (tous les coups comme premiers, AMAF). Après une seule partie, la moitié des coups du plateau ont déjà une estimation, bien que grossière. La moyenne de ces parties entre donc avec un poids qui diminue à mesure que le coup a des parties à lui :",
             )),
             Block::Formula(p(
                 "score = (1 − β)·mean + β·mean′ + …, for example with β = 50 / (n + 50)",
                 "score = (1 − β)·moyenne + β·moyenne′ + …, par exemple avec β = 50 / (n + 50)",
             )),
             Block::Text(p(
-                "A move that won 6 of its 10 own games and 30 of 100 games in which it came later has β = 50 / 60 and the mixed mean 0.6 / 6 + 0.3·5 / 6 = 0.35: for now the others' word counts more. After 200 games of its own β is 0.2.",
-                "Un coup qui a gagné 6 de ses 10 parties et 30 des 100 où il est venu plus tard a β = 50 / 60 et la moyenne mêlée 0,6 / 6 + 0,3·5 / 6 = 0,35 : pour l'instant, la parole des autres compte plus. Après 200 parties à lui, β vaut 0,2.",
+                "A move that won 6 of its own 10 games and 30 of 100 games in which it came later has β = 50 / 60 and the mixed mean 0.6 / 6 + 0.3·5 / 6 = 0.35: for now those other games count more. After 200 games of its own β is 0.2.",
+                "Un coup qui a gagné 6 de ses 10 parties et 30 des 100 où il est venu plus tard a β = 50 / 60 et la moyenne combinée 0,6 / 6 + 0,3·5 / 6 = 0,35 : pour l'instant, ces autres parties comptent plus. Après 200 parties à lui, β vaut 0,2.",
             )),
             Block::Text(p(
                 "The lab shows it game by game: open the Monte Carlo room and choose mcts(playouts=300, rave=constant).",
