@@ -1,10 +1,10 @@
 //! What every problem has: states, actions, and a way to tell states apart.
 
 use std::fmt::Debug;
-use std::hash::{BuildHasher, Hash};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHasher};
 
 /// What a visitor answers: go on, or stop visiting.
 pub type Flow = ControlFlow<()>;
@@ -46,7 +46,10 @@ pub trait Problem: Send + Sync + 'static {
     /// rarely for others.
     #[inline]
     fn action_key(&self, action: Self::Action) -> u64 {
-        FxBuildHasher.hash_one(action)
+        // Not `hash_one`: that is a function of its own, which is called once for every move.
+        let mut hasher = FxHasher::default();
+        action.hash(&mut hasher);
+        hasher.finish()
     }
 
     /// The key computed from nothing. Override it wherever [`key`](Self::key) is kept up to date

@@ -30,7 +30,7 @@ impl Evaluator<Connect4> for Knowledge {
     fn value(&self, _: &Connect4, state: &Board) -> Score {
         let (own, others) = (state.own, state.others());
         let points = match self {
-            Self::Lines => LINE * (open_lines(own, others) - open_lines(others, own)),
+            Self::Lines => LINE * open_lines(own, others),
             Self::Threats => {
                 let mover = state.mover();
                 let empty = BOARD & !state.occupied;
@@ -42,25 +42,40 @@ impl Evaluator<Connect4> for Knowledge {
     }
 }
 
-/// The sum, over the lines of four without a stone of `others`, of the square of the number of
-/// stones in the line.
-///
-/// All lines of one direction are looked at together, each at the bit of its first cell: the four
-/// cells of a line are added up bit by bit, as a circuit adds.
+/// The sum, over the lines of four without a stone of `others`, of the square of the number of own
+/// stones in the line; less the same with the sides exchanged.
 #[inline]
-pub(super) fn open_lines(stones: u64, others: u64) -> i32 {
-    let free = BOARD & !others;
-    DIRECTIONS.iter().fold(0, |sum, step| {
-        let open = free & free >> step & free >> (2 * step) & free >> (3 * step);
-        let [first, second] = [stones, stones >> step];
-        let [third, fourth] = [stones >> (2 * step), stones >> (3 * step)];
-        let (left, right) = (first ^ second, third ^ fourth);
-        let ones = (left ^ right) & open;
-        let twos = ((first & second) ^ (third & fourth) ^ (left & right)) & open;
-        // (1a + 2b)² = 1a + 4b + 4ab for bits a and b.
-        let count = |lines: u64| lines.count_ones() as i32;
-        sum + count(ones) + 4 * (count(twos) + count(ones & twos))
-    })
+pub(super) const fn open_lines(own: u64, others: u64) -> i32 {
+    open_lines_along::<{ DIRECTIONS[0] }>(own, others)
+        + open_lines_along::<{ DIRECTIONS[1] }>(own, others)
+        + open_lines_along::<{ DIRECTIONS[2] }>(own, others)
+        + open_lines_along::<{ DIRECTIONS[3] }>(own, others)
+}
+
+/// The same in one direction. All its lines are looked at together, each at the bit of its first
+/// cell; what is shifted there for one side's stones also tells which lines the other has lost.
+#[inline]
+const fn open_lines_along<const STEP: u32>(own: u64, others: u64) -> i32 {
+    let lines = BOARD & BOARD >> STEP & BOARD >> (2 * STEP) & BOARD >> (3 * STEP);
+    let own = [own, own >> STEP, own >> (2 * STEP), own >> (3 * STEP)];
+    let others = [others, others >> STEP, others >> (2 * STEP), others >> (3 * STEP)];
+    squares(own, lines & !any(others)) - squares(others, lines & !any(own))
+}
+
+#[inline]
+const fn any(cells: [u64; 4]) -> u64 {
+    cells[0] | cells[1] | cells[2] | cells[3]
+}
+
+/// The squares of the numbers of stones in open lines, added up. The four cells of a line are added
+/// bit by bit, as a circuit adds.
+#[inline]
+const fn squares([first, second, third, fourth]: [u64; 4], open: u64) -> i32 {
+    let (left, right) = (first ^ second, third ^ fourth);
+    let ones = (left ^ right) & open;
+    let twos = ((first & second) ^ (third & fourth) ^ (left & right)) & open;
+    // (1a + 2b)² = 1a + 4b + 4ab for bits a and b.
+    (ones.count_ones() + 4 * (twos.count_ones() + (ones & twos).count_ones())) as i32
 }
 
 /// One for each threat, and two more in the rows that suit the side. When all else is full, the

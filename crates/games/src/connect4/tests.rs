@@ -256,7 +256,12 @@ proptest! {
             let all = line.iter().fold(0, |all, cell| all | cell);
             fours |= if held == 4 { all } else { 0 };
             completing |= line.iter().filter(|&cell| all & !cell & !stones == 0).fold(0, |c, x| c | x);
-            open += if all & others == 0 && held < 4 { held * held } else { 0 };
+            let lost = line.iter().filter(|&cell| others & cell != 0).count() as i32;
+            open += match (held, lost) {
+                (1..4, 0) => held * held,
+                (0, 1..4) => -lost * lost,
+                _ => 0,
+            };
         }
         prop_assert_eq!(bits::has_four(stones), fours != 0);
         prop_assert_eq!(bits::fours(stones), fours);

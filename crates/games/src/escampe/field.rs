@@ -71,7 +71,7 @@ const NEAR: u8 = 2;
 #[inline]
 fn terms(game: Escampe, board: &Board) -> Option<[i32; TERMS]> {
     let (mover, other) = (board.mover(), board.mover().other());
-    let [own, theirs] = [mover, other].map(|side| Pieces::of(game, board, side));
+    let (own, theirs) = (Pieces::of(game, board, mover), Pieces::of(game, board, other));
     let imposed = if board.border() == 0 { 0b1110 } else { 1 << board.border() };
     if own.takes & imposed != 0 {
         return None;

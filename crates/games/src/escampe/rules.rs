@@ -213,8 +213,10 @@ impl Escampe {
     /// Shows each piece that the side to move may move, and the cells where it can go.
     #[inline]
     fn walks(self, board: &Board, mut visit: impl FnMut(Cell, u64) -> Flow) -> Flow {
-        cells_of(Self::allowed(board, board.mover, board.border))
-            .try_for_each(|from| visit(from, self.targets(board, board.mover, from)))
+        for from in cells_of(Self::allowed(board, board.mover, board.border)) {
+            visit(from, self.targets(board, board.mover, from))?;
+        }
+        GO
     }
 
     /// The placements of the side to move: where the list begins, and how long it is.
@@ -270,7 +272,10 @@ impl Problem for Escampe {
         let mut stuck = true;
         self.walks(state, |from, targets| {
             stuck &= targets == 0;
-            cells_of(targets).try_for_each(|to| visit(Action::Move { from, to }))
+            for to in cells_of(targets) {
+                visit(Action::Move { from, to })?;
+            }
+            GO
         })?;
         if stuck { visit(Action::Pass) } else { GO }
     }

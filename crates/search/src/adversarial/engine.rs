@@ -272,9 +272,7 @@ where
         let mut best = Score::MIN;
         let mut best_index = None;
         let mut tried = first;
-        while tried < self.waiting.len() {
-            self.bring_best_forward(tried);
-            let Waiting { action, index, rank } = self.waiting[tried];
+        while let Some(Waiting { action, index, rank }) = self.bring_best_forward(tried) {
             let next = self.game.after(state, action);
             // Another thread is at this move: put it off, its answer may be in the table by then.
             let post = self.busy.filter(|_| depth >= Busy::SHALLOWEST && tried > first);
@@ -492,18 +490,23 @@ where
         first
     }
 
-    /// Brings the best of the moves not yet tried to the front, keeping the order of the others.
+    /// Brings the best of the moves not yet tried to the front, keeping the order of the others;
+    /// `None` if all were tried.
     #[inline]
-    pub(super) fn bring_best_forward(&mut self, from: usize) {
-        let mut best = from;
-        for candidate in from + 1..self.waiting.len() {
-            if self.waiting[candidate].rank > self.waiting[best].rank {
-                best = candidate;
+    pub(super) fn bring_best_forward(&mut self, from: usize) -> Option<Waiting<G::Action>> {
+        let moves = self.waiting.get_mut(from..)?;
+        let (first, rest) = moves.split_first()?;
+        let (mut best, mut chosen) = (0, *first);
+        for (before, waiting) in rest.iter().enumerate() {
+            if waiting.rank > chosen.rank {
+                (best, chosen) = (before + 1, *waiting);
             }
         }
-        if best > from {
-            self.waiting[from..=best].rotate_right(1);
+        if best > 0 {
+            moves.copy_within(..best, 1);
+            moves[0] = chosen;
         }
+        Some(chosen)
     }
 
     /// Remembers which move cut off, and which ones were tried before it.

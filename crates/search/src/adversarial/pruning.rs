@@ -3,7 +3,7 @@
 
 use meeple_core::{Evaluator, Probe, Score, Tactics};
 
-use super::engine::{Engine, Place};
+use super::engine::{Engine, Place, Waiting};
 
 impl<G, E, P> Engine<'_, '_, G, E, P>
 where
@@ -27,9 +27,9 @@ where
             let nothing = Place { depth: 0, ply, after: None };
             let first = self.collect(state, mover, nothing, None);
             let mut tried = first;
-            while tried < self.waiting.len() && best < beta {
-                self.bring_best_forward(tried);
-                let action = self.waiting[tried].action;
+            while best < beta
+                && let Some(Waiting { action, .. }) = self.bring_best_forward(tried)
+            {
                 tried += 1;
                 if !self.game.urgent(state, action) {
                     continue;
