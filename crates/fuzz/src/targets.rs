@@ -33,6 +33,8 @@ pub(crate) const TARGETS: &[Target] = &[
     Target { name: "saved", seeds: saved, read: read_saved },
     Target { name: "sgf", seeds: sgf_files, read: read_sgf },
     Target { name: "strengths", seeds: strengths, read: read_strengths },
+    Target { name: "regions", seeds: regions, read: read_region },
+    Target { name: "groups", seeds: groups, read: read_group },
     Target { name: "gtp", seeds: gtp_lines, read: read_gtp },
 ];
 
@@ -136,6 +138,38 @@ fn read_sgf(input: &[u8]) -> String {
             read.moves.iter().try_for_each(|remark| session.play(&remark.name))?;
         }
         Ok(())
+    }))
+}
+
+/// Drawn parts of boards.
+fn regions() -> Vec<Vec<u8>> {
+    each(|entry| entry.card.local.map(|_| "ox..#/o.XX#/.XXX#/x.X.@/#####".to_owned()))
+}
+
+/// How much a part of a board may take.
+const LOCAL: Budget = Budget { nodes: Some(2_000), ..Budget::UNLIMITED };
+
+fn read_region(input: &[u8]) -> String {
+    told(game(input).and_then(|(entry, text)| {
+        let Some(judge) = entry.card.local else { return Ok(None) };
+        Control::with_budget(LOCAL, |control| (judge.region)(&text, control))
+    }))
+}
+
+/// A stone, and below it the position.
+fn groups() -> Vec<Vec<u8>> {
+    each(|entry| {
+        entry.card.local?;
+        let question = entry.card.work.exam?().into_iter().next()?;
+        Some(format!("b6\n{}", question.position))
+    })
+}
+
+fn read_group(input: &[u8]) -> String {
+    told(game(input).and_then(|(entry, text)| {
+        let Some(judge) = entry.card.local else { return Ok(None) };
+        let (stone, position) = text.split_once('\n').unwrap_or((&text, ""));
+        Control::with_budget(LOCAL, |control| (judge.group)(position, stone, control))
     }))
 }
 

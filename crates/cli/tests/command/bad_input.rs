@@ -40,6 +40,10 @@ fn messages_name_the_place_and_what_was_expected() {
         (&["bench", "montecarlo", "fifteen"], &["fifteen", "connect4"]),
         (&["bench", "montecarlo", "hex", "--with", "uct"], &["--with", "expected mcts"]),
         (&["bench", "montecarlo", "--games", "0"], &["--games"]),
+        (&["bench", "hex", "--exam"], &["hex", "no exam", "go"]),
+        (&["solve", "hex", "--group", "a1"], &["--group", "go"]),
+        (&["solve", "go", "--group", "e5"], &["--group", "no stone"]),
+        (&["solve", "go", "--region", "X.#/X?#/###"], &["--region", "column 6", "'?'"]),
         (&["solve", "connect4", "--time", "-1"], &["-1"]),
     ];
     for (arguments, expected) in cases {

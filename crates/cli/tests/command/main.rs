@@ -9,6 +9,7 @@ mod gtp;
 mod languages;
 mod learn;
 mod lesson;
+mod local;
 mod play;
 mod policies;
 mod promises;
