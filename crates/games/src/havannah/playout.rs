@@ -14,13 +14,6 @@ const POINTS: usize = 19 * PITCH as usize + 2 * BELOW;
 /// Cells of the largest board.
 const CELLS: usize = 3 * 10 * 9 + 1;
 
-const EMPTY: u8 = 0;
-const OFF: u8 = 4;
-
-const fn colour(side: Side) -> u8 {
-    1 << side.index()
-}
-
 #[inline]
 const fn point(cell: Cell) -> usize {
     cell.number() as usize + BELOW
@@ -34,21 +27,26 @@ const fn cell(point: usize) -> Cell {
 /// A board on which chains are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Field {
-    points: [u8; POINTS],
-    /// The way to the root of a stone's chain.
-    parents: [u16; POINTS],
+    /// Which ways from a point lead to stones, for each side: a stone tells its neighbours, which is less
+    /// work than asking them.
+    around: [[u8; POINTS]; 2],
+    stones: [Stone; POINTS],
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Stone {
+    /// The way to the root of its chain.
+    parent: u16,
     /// What the chain has of sides and corners, kept at its root; what a cell has before that.
-    rims: [Rim; POINTS],
+    rim: Rim,
 }
 
 impl Field {
     /// The empty board of some cells.
     pub(super) fn new(cells: &Cells, rims: &[Rim]) -> Self {
-        let mut field =
-            Self { points: [OFF; POINTS], parents: [0; POINTS], rims: [Rim::default(); POINTS] };
+        let mut field = Self { around: [[0; POINTS]; 2], stones: [Stone::default(); POINTS] };
         for cell in cells.iter() {
-            field.points[point(cell)] = EMPTY;
-            field.rims[point(cell)] = rims[usize::from(cell.number())];
+            field.stones[point(cell)].rim = rims[usize::from(cell.number())];
         }
         field
     }
@@ -57,12 +55,12 @@ impl Field {
     #[inline]
     fn root(&mut self, mut at: usize) -> usize {
         loop {
-            let parent = usize::from(self.parents[at]);
+            let parent = usize::from(self.stones[at].parent);
             if parent == at {
                 return at;
             }
-            let next = self.parents[parent];
-            self.parents[at] = next;
+            let next = self.stones[parent].parent;
+            self.stones[at].parent = next;
             at = usize::from(next);
         }
     }
@@ -70,34 +68,32 @@ impl Field {
     /// Puts a stone down and says whether it wins, as [`Havannah::completes`] does.
     #[inline]
     fn put(&mut self, side: Side, at: usize) -> bool {
-        let own = colour(side);
         let next = |way: usize| at.wrapping_add_signed(isize::from(WAYS[way]));
-        self.points[at] = own;
-        self.parents[at] = at as u16;
-        let around =
-            (0..6).fold(0, |set, way| set | u8::from(self.points[next(way)] == own) << way);
+        let own = &mut self.around[side.index()];
+        for way in 0..6 {
+            own[next(way)] |= 1 << ((way + 3) % 6);
+        }
+        let around = own[at];
+        self.stones[at].parent = at as u16;
         if around == 0 {
             return false;
         }
-        if around == ALL_AROUND {
+        // A neighbour may have all around it now.
+        let filled = |way| own[next(way)] == ALL_AROUND;
+        if around == ALL_AROUND || ways(flanked(around)).any(filled) {
             return true;
         }
-        let mut rim = self.rims[at];
+        let mut rim = self.stones[at].rim;
         for way in ways(first_of_runs(around)) {
             let root = self.root(next(way));
             if root == at {
                 return true;
             }
-            self.parents[root] = at as u16;
-            rim = rim.with(self.rims[root]);
+            self.stones[root].parent = at as u16;
+            rim = rim.with(self.stones[root].rim);
         }
-        self.rims[at] = rim;
-        let filled = |way| {
-            let middle = next(way);
-            let all = |way: &i16| self.points[middle.wrapping_add_signed(isize::from(*way))] == own;
-            WAYS.iter().all(all)
-        };
-        rim.shape().is_some() || ways(flanked(around)).any(filled)
+        self.stones[at].rim = rim;
+        rim.shape().is_some()
     }
 }
 
