@@ -40,6 +40,31 @@ impl std::fmt::Debug for Manner<'_> {
     }
 }
 
+/// How a game went that was played on from somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finish {
+    /// How it ended; `None` if no end came in sight.
+    pub outcome: Option<Outcome>,
+    /// Whether it was over where playing on would have begun.
+    pub at_once: bool,
+    /// Whose turn it was there, or would have been.
+    pub mover: Side,
+}
+
+/// Plays a duel from `state`, in place, to its end.
+#[inline]
+pub(crate) fn finish<G: Tactics>(
+    game: &G,
+    state: &mut G::State,
+    manner: Manner<'_>,
+    rng: &mut Rng,
+    log: &mut Vec<(Side, u32)>,
+) -> Finish {
+    let (mover, over) = (game.to_move(state), game.outcome(state));
+    let outcome = over.or_else(|| game.play_out(state, manner, rng, log));
+    Finish { outcome, at_once: over.is_some(), mover }
+}
+
 /// What playouts teach each other. Moves are told by their [slots](Tactics::slot).
 pub trait Habits {
     /// The answer that won when `last` was played before it.

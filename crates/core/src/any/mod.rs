@@ -11,6 +11,7 @@ mod puzzle;
 use std::any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 pub use duel::{AnyDuel, AnyEvaluator};
@@ -40,9 +41,10 @@ impl Clone for AnyState {
     }
 }
 
-/// A move of some game: a number that stands for one and the same move in all its positions.
+/// A move of some game: a number that stands for one and the same move in all its positions. It is never
+/// zero, so that a move or none takes no more room than a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct AnyAction(u32);
+pub struct AnyAction(NonZeroU32);
 
 impl AnyState {
     /// A state whose type is forgotten.
@@ -132,12 +134,12 @@ impl<G: Problem> Typed<G> {
 
     #[inline]
     fn number(&self, action: G::Action) -> AnyAction {
-        AnyAction(self.moves.of(action))
+        AnyAction(NonZeroU32::MIN.saturating_add(self.moves.of(action)))
     }
 
     #[inline]
     fn action(&self, AnyAction(number): AnyAction) -> G::Action {
-        self.moves.get(number)
+        self.moves.get(number.get() - 1)
     }
 }
 
