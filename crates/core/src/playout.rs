@@ -84,9 +84,12 @@ pub(crate) fn play_on<G: Tactics>(
     rng: &mut Rng,
     log: &mut Vec<(Side, u32)>,
 ) -> Option<Outcome> {
-    let mut met = Vec::new();
     // Habits go by the move before.
     let logged = manner.logged || manner.habits.is_some();
+    if !logged && !manner.decisive && game.repetition() == Repetition::Nothing {
+        return at_random(game, state, rng);
+    }
+    let mut met = Vec::new();
     for _ in 0..LONGEST_GAME {
         if let Some(outcome) = outcome_after(game, &met, state) {
             return Some(outcome);
@@ -99,6 +102,20 @@ pub(crate) fn play_on<G: Tactics>(
         if logged {
             log.push((mover, game.slot(action)));
         }
+        game.apply(state, action);
+    }
+    None
+}
+
+/// The same where every move is as likely as any other and nobody asks who played what: almost always, and
+/// there is nothing quicker than a short loop.
+#[inline]
+fn at_random<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng) -> Option<Outcome> {
+    for _ in 0..LONGEST_GAME {
+        if let Some(outcome) = game.outcome(state) {
+            return Some(outcome);
+        }
+        let action = random_action(game, state, rng)?;
         game.apply(state, action);
     }
     None
