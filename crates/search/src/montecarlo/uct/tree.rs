@@ -3,8 +3,6 @@
 //! Moves are chosen before they are made: as long as the tree knows what follows, nobody needs the
 //! position, and the moves down to a leaf are made all at once.
 
-use std::hint::select_unpredictable;
-
 use meeple_core::{
     Event, Finish, GO, Manner, Outcome, Probe, Repetition, Rng, Side, Tactics, outcome_after,
 };
@@ -86,6 +84,8 @@ pub(super) struct Tree<'g, G: Tactics> {
     pub(super) squares: Vec<f64>,
     /// The least and the greatest payoff to the first side: UCB1 wants results from 0 to 1.
     pub(super) payoffs: Option<(f64, f64)>,
+    /// How such a payoff becomes a share for each side: times this, plus that.
+    scales: [(f64, f64); 2],
     /// Whether positions that return matter.
     counts: bool,
 }
@@ -152,9 +152,13 @@ impl<'g, G: Tactics> Tree<'g, G> {
             most: (bytes / size_of::<UctNode<G::Action>>()).clamp(1, u32::MAX as usize / 2),
             nodes: vec![UctNode::new(None)],
             squares: Vec::new(),
-            payoffs: if game.is_graded() { None } else { Some((-1.0, 1.0)) },
+            payoffs: None,
+            scales: [(0.0, 0.5); 2],
             counts: game.repetition() != Repetition::Nothing,
         };
+        if !game.is_graded() {
+            tree.widen(-1.0, 1.0);
+        }
         tree.expand(0, &mut Hands::new(root));
         tree.squares = vec![0.0; tree.children(0).len()];
         tree
@@ -172,8 +176,11 @@ impl<'g, G: Tactics> Tree<'g, G> {
         hands.met.clear();
         hands.made = None;
         let payoff = self.descend(hands, rng, probe);
-        let (low, high) = self.payoffs.unwrap_or((payoff, payoff));
-        self.payoffs = Some((low.min(payoff), high.max(payoff)));
+        match self.payoffs {
+            Some((low, high)) if low <= payoff && payoff <= high => {}
+            Some((low, high)) => self.widen(low.min(payoff), high.max(payoff)),
+            None => self.widen(payoff, payoff),
+        }
         if P::LOOKS
             && let Some(&action) = hands.line.first()
         {
@@ -213,8 +220,11 @@ impl<'g, G: Tactics> Tree<'g, G> {
         probe: &mut P,
     ) -> f64 {
         let to_first = |outcome: Outcome| f64::from(outcome.payoff_for(Side::First));
-        let mut at = 0usize;
         // Step 1. Down, to a node without children.
+        let mut at = 0usize;
+        if !P::LOOKS && !self.counts {
+            at = self.hurry_down(&mut hands.way);
+        }
         loop {
             let node = &self.nodes[at];
             if node.below.is_end() {
@@ -283,39 +293,62 @@ impl<'g, G: Tactics> Tree<'g, G> {
         count > 0
     }
 
-    /// The child that UCB1 wants tried, and its score; whoever was never tried comes first.
-    #[inline]
-    fn select(&self, at: usize) -> (usize, f64) {
-        let node = &self.nodes[at];
-        let (first, count) = (node.first as usize, node.below.count());
-        // The root alone had children before it was visited.
-        let tried = node.visits - u32::from(at != 0);
-        if tried < count {
-            return (first + tried as usize, f64::INFINITY);
+    /// Down to the first node some of whose children were never tried: most of every way, without a word
+    /// to anybody. Apart from all else, so that what it needs stays in registers.
+    #[inline(never)]
+    fn hurry_down(&self, way: &mut Vec<u32>) -> usize {
+        let mut at = 0;
+        while self.has_tried_all(at) {
+            at = self.best_child(at).0;
+            way.push(at as u32);
         }
+        at
+    }
+
+    /// The child to try, and its score; whoever was never tried comes first.
+    fn select(&self, at: usize) -> (usize, f64) {
+        if self.has_tried_all(at) {
+            return self.best_child(at);
+        }
+        (self.nodes[at].first as usize + self.tried(at) as usize, f64::INFINITY)
+    }
+
+    /// How many children of a node that has any were tried. The root alone had them before its first visit.
+    #[inline]
+    fn tried(&self, at: usize) -> u32 {
+        self.nodes[at].visits - u32::from(at != 0)
+    }
+
+    #[inline]
+    fn has_tried_all(&self, at: usize) -> bool {
+        let below = self.nodes[at].below;
+        below.count() != 0 && !below.is_end() && self.tried(at) >= below.count()
+    }
+
+    /// The child that UCB1 wants tried, and its score.
+    #[inline]
+    fn best_child(&self, at: usize) -> (usize, f64) {
+        let node = &self.nodes[at];
+        let (first, count) = (node.first as usize, node.below.count() as usize);
         let curiosity = self.exploration * root_of_log(node.visits);
-        let (slope, height) = self.scale(node.below.mover());
+        let (slope, height) = self.scales[node.below.mover().index()];
         let (mut best, mut most) = (0, f64::NEG_INFINITY);
-        for (number, child) in self.nodes[first..first + count as usize].iter().enumerate() {
+        for (number, child) in self.nodes[first..first + count].iter().enumerate() {
             let score = child.mean * slope + curiosity * child.rarity;
-            // Nobody can guess which is the best, the processor least of all.
-            best = select_unpredictable(score > most, number, best);
-            most = if score > most { score } else { most };
+            if score > most {
+                (best, most) = (number, score);
+            }
         }
         (first + best, most + height)
     }
 
-    /// How a payoff to the first side becomes a share for `side`: times this, plus that.
-    fn scale(&self, side: Side) -> (f64, f64) {
-        match self.payoffs {
-            Some((low, high)) if high > low => {
-                let slope = 1.0 / (high - low);
-                match side {
-                    Side::First => (slope, -low * slope),
-                    Side::Second => (-slope, 1.0 + low * slope),
-                }
-            }
-            _ => (0.0, 0.5),
+    /// Payoffs from `low` to `high` are known now.
+    #[cold]
+    fn widen(&mut self, low: f64, high: f64) {
+        self.payoffs = Some((low, high));
+        if high > low {
+            let slope = 1.0 / (high - low);
+            self.scales = [(slope, -low * slope), (-slope, 1.0 + low * slope)];
         }
     }
 
