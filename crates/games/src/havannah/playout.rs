@@ -41,6 +41,11 @@ struct Stone {
     rim: Rim,
 }
 
+/// The points of some cells, in order.
+pub(super) fn points(cells: &Cells) -> Vec<u16> {
+    cells.iter().map(|cell| point(cell) as u16).collect()
+}
+
 impl Field {
     /// The empty board of some cells.
     pub(super) fn new(cells: &Cells, rims: &[Rim]) -> Self {
@@ -51,18 +56,17 @@ impl Field {
         field
     }
 
-    /// The root of a stone's chain; ways are halved on the way there.
+    /// The root of a stone's chain, which the stone then hangs below. Most are two steps away at most: these
+    /// are made without a look, since a root leads to itself, and the processor has nothing to guess.
     #[inline]
-    fn root(&mut self, mut at: usize) -> usize {
-        loop {
-            let parent = usize::from(self.stones[at].parent);
-            if parent == at {
-                return at;
-            }
-            let next = self.stones[parent].parent;
-            self.stones[at].parent = next;
-            at = usize::from(next);
+    fn root(&mut self, at: usize) -> usize {
+        let parent = |at: u16| self.stones[usize::from(at)].parent;
+        let mut root = parent(parent(at as u16));
+        while parent(root) != root {
+            root = parent(parent(root));
         }
+        self.stones[at].parent = root;
+        usize::from(root)
     }
 
     /// Puts a stone down and says whether it wins, as [`Havannah::completes`] does.
@@ -83,16 +87,22 @@ impl Field {
         if around == ALL_AROUND || ways(flanked(around)).any(filled) {
             return true;
         }
-        let mut rim = self.stones[at].rim;
+        // The stone hangs below the first chain it touches, and so do the others: ways stay short.
+        let (mut root, mut rim) = (at, self.stones[at].rim);
         for way in ways(first_of_runs(around)) {
-            let root = self.root(next(way));
-            if root == at {
+            let found = self.root(next(way));
+            if found == root {
                 return true;
             }
-            self.stones[root].parent = at as u16;
-            rim = rim.with(self.stones[root].rim);
+            rim = rim.with(self.stones[found].rim);
+            if root == at {
+                root = found;
+                self.stones[at].parent = found as u16;
+            } else {
+                self.stones[found].parent = root as u16;
+            }
         }
-        self.stones[at].rim = rim;
+        self.stones[root].rim = rim;
         rim.shape().is_some()
     }
 }
@@ -116,9 +126,10 @@ impl Havannah {
             }
         }
         let (mut order, mut empty) = ([0u16; CELLS], 0);
-        for cell in self.empty(board).iter() {
-            order[empty] = point(cell) as u16;
-            empty += 1;
+        for &at in &self.points {
+            order[empty] = at;
+            // No stone leads to number 0.
+            empty += usize::from(field.stones[usize::from(at)].parent == 0);
         }
         let mut side = board.mover;
         for index in 0..empty {
