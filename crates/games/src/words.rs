@@ -19,8 +19,9 @@ static PLACES: [[u8; 8]; 256] = {
 /// The place of the set bit with `before` set bits below it, if there are more than that.
 ///
 /// Random games ask for it all the time. Nothing here depends on a guess: bits are counted in all bytes
-/// at once, a product adds the counts up from byte to byte, and the bytes whose sums do not exceed `before` lie below
-/// the one that is looked for (Vigna, "Broadword implementation of rank/select queries", 2008).
+/// at once, a product adds the counts up from byte to byte, and the bytes whose sums do not exceed
+/// `before` lie below the one that is looked for (Vigna, "Broadword implementation of rank/select
+/// queries", 2008).
 #[inline]
 pub(crate) const fn place_of(word: u64, before: u32) -> u32 {
     const ONES: u64 = u64::MAX / 0xff;

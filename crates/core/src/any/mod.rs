@@ -1,7 +1,8 @@
 //! Types that stand for every game of a kind. A search written for any game runs on them as on the game
 //! itself, move by move the same, and is compiled once however many games there are: that is for
-//! searches that need not be fast, and for all that are watched. States are shared pointers and moves
-//! are numbers, so that a node costs a few calls, and an allocation where a state is kept.
+//! searches that need not be fast, and for all that are watched. States are shared pointers until they
+//! are changed and moves are numbers, so that a node costs a few calls, and an allocation where a state
+//! is kept.
 
 mod duel;
 mod numbers;

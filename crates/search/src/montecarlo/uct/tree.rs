@@ -370,3 +370,29 @@ impl<'g, G: Tactics> Tree<'g, G> {
         if node.visits == 0 { 0.5 } else { self.share(node.mean, side) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use meeple_core::AnyAction;
+
+    use super::*;
+
+    #[test]
+    fn two_nodes_share_a_line_of_the_cache() {
+        assert_eq!(size_of::<UctNode<AnyAction>>(), 32);
+    }
+
+    #[test]
+    fn the_mean_tells_the_sum() {
+        let mut rng = Rng::new(1);
+        for most in [1, 64, 1_000_000] {
+            let (mut node, mut sum) = (UctNode::<AnyAction>::new(None), 0i64);
+            for visits in 1..=100_000u32 {
+                let payoff = rng.below(2 * most + 1) as i64 - most as i64;
+                sum += payoff;
+                node.remember(payoff as f64);
+                assert_eq!(node.mean, sum as f64 / f64::from(visits), "{visits} visits");
+            }
+        }
+    }
+}
