@@ -182,7 +182,8 @@ impl<'g, G: Tactics> Tree<'g, G> {
             None => self.widen(payoff, payoff),
         }
         if P::LOOKS
-            && let Some(&action) = hands.line.first()
+            && let Some(&first) = hands.way.first()
+            && let Some(action) = self.nodes[first as usize].action
         {
             let result = self.share(payoff, self.nodes[0].below.mover());
             probe.see(Event::Playout { action, result });
