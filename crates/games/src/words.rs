@@ -29,7 +29,7 @@ pub(crate) const fn place_of(word: u64, before: u32) -> u32 {
     let pairs = word - (word >> 1 & (ONES * 0x55));
     let fours = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
     let sums = ((fours + (fours >> 4)) & (ONES * 0x0f)).wrapping_mul(ONES);
-    let below = ((before as u64 * ONES | TOPS) - sums) & TOPS;
+    let below = (((before as u64 * ONES) | TOPS) - sums) & TOPS;
     let base = below.count_ones() * 8;
     let inside = before - (sums << 8 >> base & 0x7f) as u32;
     base + PLACES[(word >> base & 0xff) as usize][(inside & 7) as usize] as u32
