@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::{
-    Control, Deterministic, Features, GO, InputError, Manner, Outcome, Phrase, Problem, Repetition,
-    Rng, Score, menu::Choice, playout, rng,
+    Control, Deterministic, Features, Finish, GO, InputError, Manner, Outcome, Phrase, Problem,
+    Repetition, Rng, Score, menu::Choice, playout, rng,
 };
 
 /// The two sides of a duel. `First` made the first move of the game.
@@ -256,6 +256,38 @@ pub trait Tactics: Game {
         Self: Sized,
     {
         playout::play_on(self, state, manner, rng, log)
+    }
+
+    /// Makes a legal move after which nobody will ask but how the game ends when it is [played
+    /// out](Self::play_out): what playouts do not look at may be left out of the state.
+    #[inline]
+    fn apply_before_playout(&self, state: &mut Self::State, action: Self::Action) {
+        self.apply(state, action);
+    }
+
+    /// Makes the moves of `line`, in `from` if there is one, which is copied over `state`, and
+    /// [plays on](Self::play_out) to the end. One step of a Monte Carlo search, so that it costs one call
+    /// where the game is not known.
+    #[inline]
+    fn play_out_after(
+        &self,
+        from: Option<&Self::State>,
+        state: &mut Self::State,
+        line: &[Self::Action],
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Finish
+    where
+        Self: Sized,
+    {
+        if let Some(from) = from {
+            state.clone_from(from);
+        }
+        for &action in line {
+            self.apply_before_playout(state, action);
+        }
+        playout::finish(self, state, manner, rng, log)
     }
 
     /// Slots are numbers below this one.

@@ -108,7 +108,7 @@ pub use notation::{Notation, action_named};
 pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};
 pub use outcome::Outcome;
 pub use party::{MOST_SEATS, Party, Payoffs};
-pub use playout::{Habits, LONGEST_GAME, Manner, outcome_after, random_action};
+pub use playout::{Finish, Habits, LONGEST_GAME, Manner, outcome_after, random_action};
 pub use present::{Briefing, Par, Present, Setup, Step};
 pub use probe::{AsFirst, Event, Probe, Weighed};
 pub use problem::{Deterministic, Flow, GO, Problem, STOP};

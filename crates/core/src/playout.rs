@@ -40,6 +40,31 @@ impl std::fmt::Debug for Manner<'_> {
     }
 }
 
+/// How a game went that was played on from somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finish {
+    /// How it ended; `None` if no end came in sight.
+    pub outcome: Option<Outcome>,
+    /// Whether it was over where playing on would have begun.
+    pub at_once: bool,
+    /// Whose turn it was there, or would have been.
+    pub mover: Side,
+}
+
+/// Plays a duel from `state`, in place, to its end.
+#[inline]
+pub(crate) fn finish<G: Tactics>(
+    game: &G,
+    state: &mut G::State,
+    manner: Manner<'_>,
+    rng: &mut Rng,
+    log: &mut Vec<(Side, u32)>,
+) -> Finish {
+    let (mover, over) = (game.to_move(state), game.outcome(state));
+    let outcome = over.or_else(|| game.play_out(state, manner, rng, log));
+    Finish { outcome, at_once: over.is_some(), mover }
+}
+
 /// What playouts teach each other. Moves are told by their [slots](Tactics::slot).
 pub trait Habits {
     /// The answer that won when `last` was played before it.
@@ -59,9 +84,12 @@ pub(crate) fn play_on<G: Tactics>(
     rng: &mut Rng,
     log: &mut Vec<(Side, u32)>,
 ) -> Option<Outcome> {
-    let mut met = Vec::new();
     // Habits go by the move before.
     let logged = manner.logged || manner.habits.is_some();
+    if !logged && !manner.decisive && game.repetition() == Repetition::Nothing {
+        return at_random(game, state, rng);
+    }
+    let mut met = Vec::new();
     for _ in 0..LONGEST_GAME {
         if let Some(outcome) = outcome_after(game, &met, state) {
             return Some(outcome);
@@ -74,6 +102,20 @@ pub(crate) fn play_on<G: Tactics>(
         if logged {
             log.push((mover, game.slot(action)));
         }
+        game.apply(state, action);
+    }
+    None
+}
+
+/// The same where every move is as likely as any other and nobody asks who played what: almost always, and
+/// there is nothing quicker than a short loop.
+#[inline]
+fn at_random<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng) -> Option<Outcome> {
+    for _ in 0..LONGEST_GAME {
+        if let Some(outcome) = game.outcome(state) {
+            return Some(outcome);
+        }
+        let action = random_action(game, state, rng)?;
         game.apply(state, action);
     }
     None

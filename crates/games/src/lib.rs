@@ -25,3 +25,4 @@ pub mod sliding;
 mod stones;
 pub mod tictactoe;
 pub mod tree;
+mod words;

@@ -103,6 +103,14 @@ const PARAMS: [Param; 22] = [
         ),
     ),
     Param::new(
+        "foresight",
+        Number(0, 1000),
+        Phrase::new(
+            "how much weight is given to what the game works out to its end before the search begins, such as groups that are shut in at Go (1; 0: nothing is worked out)",
+            "poids de ce que le jeu calcule jusqu'au bout avant la recherche, comme les groupes enfermés au Go (1 ; 0 : rien n'est calculé)",
+        ),
+    ),
+    Param::new(
         "bias",
         Number(0, 1000),
         Phrase::new(

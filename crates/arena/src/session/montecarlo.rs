@@ -130,6 +130,7 @@ fn options(game: &AnyDuel, agent: &Agent, learnt: bool) -> Mcts {
         reference: agent.small("grave").unwrap_or(standard.reference),
         prior: real("prior", weight.unwrap_or(standard.prior)),
         reading: real("reading", standard.reading),
+        foresight: real("foresight", standard.foresight),
         bias: real("bias", standard.bias),
         widening: agent.real("widening").filter(|&factor| factor > 0.0),
         grow_at: agent.small("grow").unwrap_or(standard.grow_at),

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use super::{Any, AnyAction, AnyState, HiddenProblem, Typed, known, own};
 use crate::menu::Choice;
+use crate::playout;
 use crate::{
-    Evaluated, Evaluator, Features, Foresight, Game, Manner, Notation, Opinion, Outcome, Phrase,
-    Repetition, Rng, Score, Side, Strengths, Tactics,
+    Evaluated, Evaluator, Features, Finish, Foresight, Game, Manner, Notation, Opinion, Outcome,
+    Phrase, Repetition, Rng, Score, Side, Strengths, Tactics,
 };
 
 /// Any duel.
@@ -54,6 +55,15 @@ pub trait HiddenDuel: HiddenProblem {
         rng: &mut Rng,
         log: &mut Vec<(Side, u32)>,
     ) -> Option<Outcome>;
+    fn play_out_after(
+        &self,
+        from: Option<&AnyState>,
+        state: &mut AnyState,
+        line: &[AnyAction],
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Finish;
     fn slots(&self) -> u32;
     fn slot(&self, action: AnyAction) -> u32;
     fn priors(&self, state: &AnyState, priors: &mut Vec<Opinion>);
@@ -137,6 +147,25 @@ impl<G: Tactics + Evaluated + Notation> HiddenDuel for Typed<G> {
         log: &mut Vec<(Side, u32)>,
     ) -> Option<Outcome> {
         self.game.play_out(own(state), manner, rng, log)
+    }
+
+    fn play_out_after(
+        &self,
+        from: Option<&AnyState>,
+        state: &mut AnyState,
+        line: &[AnyAction],
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Finish {
+        let state: &mut G::State = own(state);
+        if let Some(from) = from {
+            state.clone_from(known(from));
+        }
+        for &action in line {
+            self.game.apply_before_playout(state, self.action(action));
+        }
+        playout::finish(&*self.game, state, manner, rng, log)
     }
 
     fn slots(&self) -> u32 {
@@ -261,6 +290,18 @@ impl Tactics for AnyDuel {
         log: &mut Vec<(Side, u32)>,
     ) -> Option<Outcome> {
         self.0.play_out(state, manner, rng, log)
+    }
+
+    fn play_out_after(
+        &self,
+        from: Option<&AnyState>,
+        state: &mut AnyState,
+        line: &[AnyAction],
+        manner: Manner<'_>,
+        rng: &mut Rng,
+        log: &mut Vec<(Side, u32)>,
+    ) -> Finish {
+        self.0.play_out_after(from, state, line, manner, rng, log)
     }
 
     fn slots(&self) -> u32 {

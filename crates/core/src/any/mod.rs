@@ -1,7 +1,8 @@
 //! Types that stand for every game of a kind. A search written for any game runs on them as on the game
 //! itself, move by move the same, and is compiled once however many games there are: that is for
-//! searches that need not be fast, and for all that are watched. States are shared pointers and moves
-//! are numbers, so that a node costs a few calls, and an allocation where a state is kept.
+//! searches that need not be fast, and for all that are watched. States are shared pointers until they
+//! are changed and moves are numbers, so that a node costs a few calls, and an allocation where a state
+//! is kept.
 
 mod duel;
 mod numbers;
@@ -11,6 +12,7 @@ mod puzzle;
 use std::any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 pub use duel::{AnyDuel, AnyEvaluator};
@@ -21,45 +23,69 @@ use problem::{Any, HiddenProblem};
 
 use crate::{Problem, Strengths};
 
-/// A state of some game.
-pub struct AnyState(Arc<dyn HiddenState>);
+/// A state of some game: shared with whoever else holds it until it is changed, and then its holder's own,
+/// so that changing it again asks nobody.
+pub struct AnyState(Held);
+
+enum Held {
+    Shared(Arc<dyn HiddenState>),
+    Own(Box<dyn HiddenState>),
+}
 
 impl Clone for AnyState {
-    /// The same state, shared.
+    /// The same state: shared where it can be, or else a copy.
     fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
+        Self(match &self.0 {
+            Held::Shared(state) => Held::Shared(Arc::clone(state)),
+            Held::Own(state) => Held::Own(state.copy()),
+        })
     }
 
     /// Where nobody else holds this state, the other is written over it: nothing is allocated then,
     /// neither now nor when it is changed.
     fn clone_from(&mut self, source: &Self) {
-        let written = Arc::get_mut(&mut self.0).is_some_and(|state| state.assign(&*source.0));
+        let written = match &mut self.0 {
+            Held::Own(state) => state.assign(source.hidden()),
+            Held::Shared(_) => false,
+        };
         if !written {
             *self = source.clone();
         }
     }
 }
 
-/// A move of some game: a number that stands for one and the same move in all its positions.
+/// A move of some game: a number that stands for one and the same move in all its positions. It is never
+/// zero, so that a move or none takes no more room than a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct AnyAction(u32);
+pub struct AnyAction(NonZeroU32);
 
 impl AnyState {
     /// A state whose type is forgotten.
     pub fn new<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static>(state: S) -> Self {
-        Self(Arc::new(state))
+        Self(Held::Shared(Arc::new(state)))
+    }
+
+    #[inline]
+    fn hidden(&self) -> &dyn HiddenState {
+        match &self.0 {
+            Held::Shared(state) => &**state,
+            Held::Own(state) => &**state,
+        }
     }
 }
 
 impl fmt::Debug for AnyState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.show(f)
+        self.hidden().show(f)
     }
 }
 
 impl PartialEq for AnyState {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0.equals(&*other.0)
+        match (&self.0, &other.0) {
+            (Held::Shared(one), Held::Shared(two)) if Arc::ptr_eq(one, two) => true,
+            _ => self.hidden().equals(other.hidden()),
+        }
     }
 }
 
@@ -67,12 +93,13 @@ impl Eq for AnyState {}
 
 impl Hash for AnyState {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.0.hash_to(hasher);
+        self.hidden().hash_to(hasher);
     }
 }
 
 /// What every state can do.
 trait HiddenState: any::Any + Send + Sync {
+    fn copy(&self) -> Box<dyn HiddenState>;
     /// Takes over another state; `false` if it is not of the same game.
     fn assign(&mut self, other: &dyn HiddenState) -> bool;
     fn equals(&self, other: &dyn HiddenState) -> bool;
@@ -81,6 +108,10 @@ trait HiddenState: any::Any + Send + Sync {
 }
 
 impl<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> HiddenState for S {
+    fn copy(&self) -> Box<dyn HiddenState> {
+        Box::new(self.clone())
+    }
+
     fn assign(&mut self, other: &dyn HiddenState) -> bool {
         let other: &dyn any::Any = other;
         other.downcast_ref().map(|other| self.clone_from(other)).is_some()
@@ -111,18 +142,19 @@ struct Typed<G: Problem> {
 /// The state inside. Only states of the same game are ever handed to it.
 #[inline]
 fn known<S: 'static>(state: &AnyState) -> &S {
-    let state: &dyn any::Any = &*state.0;
+    let state: &dyn any::Any = state.hidden();
     state.downcast_ref().expect("a state of this game")
 }
 
-/// The state inside, to be changed: where it is shared, a copy of it.
+/// The state inside, to be changed: where it may be shared, a copy of it.
 #[inline]
 fn own<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static>(state: &mut AnyState) -> &mut S {
-    if Arc::strong_count(&state.0) > 1 {
-        *state = AnyState::new(known::<S>(state).clone());
+    if let Held::Shared(shared) = &state.0 {
+        state.0 = Held::Own(shared.copy());
     }
-    let alone: &mut dyn any::Any = Arc::get_mut(&mut state.0).expect("nobody else holds it");
-    alone.downcast_mut().expect("a state of this game")
+    let Held::Own(own) = &mut state.0 else { unreachable!("it was made so") };
+    let own: &mut dyn any::Any = &mut **own;
+    own.downcast_mut().expect("a state of this game")
 }
 
 impl<G: Problem> Typed<G> {
@@ -132,12 +164,12 @@ impl<G: Problem> Typed<G> {
 
     #[inline]
     fn number(&self, action: G::Action) -> AnyAction {
-        AnyAction(self.moves.of(action))
+        AnyAction(NonZeroU32::MIN.saturating_add(self.moves.of(action)))
     }
 
     #[inline]
     fn action(&self, AnyAction(number): AnyAction) -> G::Action {
-        self.moves.get(number)
+        self.moves.get(number.get() - 1)
     }
 }
 
@@ -153,9 +185,10 @@ mod tests {
         own::<Vec<i32>>(&mut scratch).push(3);
         assert_eq!((known::<Vec<i32>>(&source).len(), known::<Vec<i32>>(&scratch).len()), (2, 3));
         // Held by nobody else: written over in place.
-        let place = Arc::as_ptr(&scratch.0).cast::<()>();
+        let place = |state: &AnyState| std::ptr::from_ref(state.hidden()).cast::<()>();
+        let before = place(&scratch);
         scratch.clone_from(&source);
-        assert_eq!((&scratch, Arc::as_ptr(&scratch.0).cast::<()>()), (&source, place));
+        assert_eq!((&scratch, place(&scratch)), (&source, before));
         own::<Vec<i32>>(&mut scratch).clear();
         assert_eq!(known::<Vec<i32>>(&source).len(), 2);
         // Held by somebody else: they keep what they have.

@@ -337,6 +337,16 @@ impl<G: LooksBack + Tactics> Tactics for Remembering<G> {
         }
     }
 
+    /// Where the past only forbids moves, a playout that does not know it need not be told.
+    fn apply_before_playout(&self, state: &mut Self::State, action: G::Action) {
+        let forbids_only = G::NEVER_STUCK && self.0.on_return(&state.now).is_none();
+        if G::OWN_PLAYOUTS && forbids_only {
+            self.0.apply_before_playout(&mut state.now, action);
+        } else {
+            self.apply(state, action);
+        }
+    }
+
     fn slots(&self) -> u32 {
         self.0.slots()
     }

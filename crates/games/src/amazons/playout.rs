@@ -4,6 +4,7 @@ use meeple_core::{Outcome, Rng, Side};
 
 use super::bits;
 use super::rules::{Amazons, Board, Move, Square};
+use crate::words::place_of;
 
 impl Amazons {
     /// Plays on to the end: a queen is drawn among those that can move, then where it goes, then
@@ -65,18 +66,10 @@ fn drawn_queen(queens: u128, taken: u128, rng: &mut Rng) -> Option<Square> {
 /// One cell of a set that is not empty.
 #[inline]
 fn drawn(set: u128, rng: &mut Rng) -> Square {
-    // In halves: a word of 64 bits is quicker to count and to walk than one of 128.
     let (low, high) = (set as u64, (set >> u64::BITS) as u64);
-    let below = low.count_ones() as usize;
-    let mut skip = rng.below(below + high.count_ones() as usize);
-    let (mut half, base) = if skip < below {
-        (low, 0)
-    } else {
-        skip -= below;
-        (high, u64::BITS as u8)
-    };
-    for _ in 0..skip {
-        half &= half - 1;
-    }
-    Square(base + half.trailing_zeros() as u8)
+    let below = low.count_ones();
+    let skip = rng.below((below + high.count_ones()) as usize) as u32;
+    let (half, base, before) =
+        if skip < below { (low, 0, skip) } else { (high, u64::BITS, skip - below) };
+    Square((base + place_of(half, before)) as u8)
 }

@@ -14,13 +14,6 @@ const POINTS: usize = 19 * PITCH as usize + 2 * BELOW;
 /// Cells of the largest board.
 const CELLS: usize = 3 * 10 * 9 + 1;
 
-const EMPTY: u8 = 0;
-const OFF: u8 = 4;
-
-const fn colour(side: Side) -> u8 {
-    1 << side.index()
-}
-
 #[inline]
 const fn point(cell: Cell) -> usize {
     cell.number() as usize + BELOW
@@ -34,70 +27,83 @@ const fn cell(point: usize) -> Cell {
 /// A board on which chains are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Field {
-    points: [u8; POINTS],
-    /// The way to the root of a stone's chain.
-    parents: [u16; POINTS],
+    /// Which ways from a point lead to stones, for each side: a stone tells its neighbours, which is less
+    /// work than asking them.
+    around: [[u8; POINTS]; 2],
+    stones: [Stone; POINTS],
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Stone {
+    /// The way to the root of its chain.
+    parent: u16,
     /// What the chain has of sides and corners, kept at its root; what a cell has before that.
-    rims: [Rim; POINTS],
+    rim: Rim,
+}
+
+/// The points of some cells, in order.
+pub(super) fn points(cells: &Cells) -> Vec<u16> {
+    cells.iter().map(|cell| point(cell) as u16).collect()
 }
 
 impl Field {
     /// The empty board of some cells.
     pub(super) fn new(cells: &Cells, rims: &[Rim]) -> Self {
-        let mut field =
-            Self { points: [OFF; POINTS], parents: [0; POINTS], rims: [Rim::default(); POINTS] };
+        let mut field = Self { around: [[0; POINTS]; 2], stones: [Stone::default(); POINTS] };
         for cell in cells.iter() {
-            field.points[point(cell)] = EMPTY;
-            field.rims[point(cell)] = rims[usize::from(cell.number())];
+            field.stones[point(cell)].rim = rims[usize::from(cell.number())];
         }
         field
     }
 
-    /// The root of a stone's chain; ways are halved on the way there.
+    /// The root of a stone's chain, which the stone then hangs below. Most are two steps away at most: these
+    /// are made without a look, since a root leads to itself, and the processor has nothing to guess.
     #[inline]
-    fn root(&mut self, mut at: usize) -> usize {
-        loop {
-            let parent = usize::from(self.parents[at]);
-            if parent == at {
-                return at;
-            }
-            let next = self.parents[parent];
-            self.parents[at] = next;
-            at = usize::from(next);
+    fn root(&mut self, at: usize) -> usize {
+        let parent = |at: u16| self.stones[usize::from(at)].parent;
+        let mut root = parent(parent(at as u16));
+        while parent(root) != root {
+            root = parent(parent(root));
         }
+        self.stones[at].parent = root;
+        usize::from(root)
     }
 
     /// Puts a stone down and says whether it wins, as [`Havannah::completes`] does.
     #[inline]
     fn put(&mut self, side: Side, at: usize) -> bool {
-        let own = colour(side);
         let next = |way: usize| at.wrapping_add_signed(isize::from(WAYS[way]));
-        self.points[at] = own;
-        self.parents[at] = at as u16;
-        let around =
-            (0..6).fold(0, |set, way| set | u8::from(self.points[next(way)] == own) << way);
+        let own = &mut self.around[side.index()];
+        for way in 0..6 {
+            own[next(way)] |= 1 << ((way + 3) % 6);
+        }
+        let around = own[at];
+        self.stones[at].parent = at as u16;
         if around == 0 {
             return false;
         }
-        if around == ALL_AROUND {
+        // A neighbour may have all around it now.
+        let filled = |way| own[next(way)] == ALL_AROUND;
+        if around == ALL_AROUND || ways(flanked(around)).any(filled) {
             return true;
         }
-        let mut rim = self.rims[at];
+        // The stone hangs below the first chain it touches, and so do the others: ways stay short.
+        let (mut root, mut rim) = (at, self.stones[at].rim);
         for way in ways(first_of_runs(around)) {
-            let root = self.root(next(way));
-            if root == at {
+            let found = self.root(next(way));
+            if found == root {
                 return true;
             }
-            self.parents[root] = at as u16;
-            rim = rim.with(self.rims[root]);
+            rim = rim.with(self.stones[found].rim);
+            if root == at {
+                root = found;
+                self.stones[at].parent = found as u16;
+            } else {
+                self.stones[found].parent = root as u16;
+            }
         }
-        self.rims[at] = rim;
-        let filled = |way| {
-            let middle = next(way);
-            let all = |way: &i16| self.points[middle.wrapping_add_signed(isize::from(*way))] == own;
-            WAYS.iter().all(all)
-        };
-        rim.shape().is_some() || ways(flanked(around)).any(filled)
+        self.stones[root].rim = rim;
+        rim.shape().is_some()
     }
 }
 
@@ -120,9 +126,10 @@ impl Havannah {
             }
         }
         let (mut order, mut empty) = ([0u16; CELLS], 0);
-        for cell in self.empty(board).iter() {
-            order[empty] = point(cell) as u16;
-            empty += 1;
+        for &at in &self.points {
+            order[empty] = at;
+            // No stone leads to number 0.
+            empty += usize::from(field.stones[usize::from(at)].parent == 0);
         }
         let mut side = board.mover;
         for index in 0..empty {

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use meeple_core::rng::spread;
 use meeple_core::{Deterministic, Flow, GO, Game, Outcome, Problem, Side};
 
-use super::playout::Field;
+use super::playout::{Field, points};
 use super::shape::{Rim, Shape};
 use crate::honeycomb::{Cell, Cells, PITCH, Ways};
 
@@ -30,6 +30,8 @@ pub struct Havannah {
     rims: Vec<Rim>,
     /// The empty board as random games see it.
     pub(super) field: Box<Field>,
+    /// Its cells as they number them.
+    pub(super) points: Vec<u16>,
 }
 
 impl Havannah {
@@ -53,7 +55,8 @@ impl Havannah {
             }
         }
         let field = Box::new(Field::new(&cells, &rims));
-        Some(Self { base, swap: false, cells, rims, field })
+        let points = points(&cells);
+        Some(Self { base, swap: false, cells, rims, field, points })
     }
 
     /// The same board, with the swap rule or without.

@@ -6,6 +6,8 @@
 
 use meeple_core::scene::column_letter;
 
+use crate::words::place_of;
+
 /// Bits from one row to the next.
 pub(crate) const PITCH: u16 = 20;
 
@@ -197,21 +199,6 @@ impl Cells {
         }
         chain
     }
-}
-
-/// The place of the set bit with `before` set bits below it, by halving.
-#[inline]
-fn place_of(mut word: u64, mut before: u32) -> u32 {
-    let mut place = 0;
-    for half in [32, 16, 8, 4, 2, 1] {
-        let low = (word & ((1 << half) - 1)).count_ones();
-        if before >= low {
-            before -= low;
-            word >>= half;
-            place += half;
-        }
-    }
-    place
 }
 
 #[cfg(test)]

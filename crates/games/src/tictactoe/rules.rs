@@ -38,6 +38,23 @@ static HOLDS_LINE: [bool; 1 << SQUARES] = {
     table
 };
 
+/// The numbers of the squares of each of the 512 sets, in order, and [`SQUARES`] beyond the last: random
+/// games ask for the one at any place, and counting up to it would surprise the processor every time.
+static SQUARES_OF: [[u8; SQUARES as usize]; 1 << SQUARES] = {
+    let mut table = [[SQUARES; SQUARES as usize]; 1 << SQUARES];
+    let mut set = 0;
+    while set < table.len() {
+        let (mut left, mut place) = (set, 0);
+        while left != 0 {
+            table[set][place] = left.trailing_zeros() as u8;
+            left &= left - 1;
+            place += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
 /// Tic-tac-toe. There is only one, so the instance holds nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TicTacToe;
@@ -148,11 +165,8 @@ impl Problem for TicTacToe {
 
     #[inline]
     fn nth_action(&self, state: &Board, index: usize) -> Option<Square> {
-        let mut left = state.empty();
-        for _ in 0..index {
-            left &= left.wrapping_sub(1);
-        }
-        (left != 0).then(|| lowest(left))
+        let squares = &SQUARES_OF[usize::from(state.empty())];
+        squares.get(index).copied().filter(|&number| number < SQUARES).map(Square::numbered)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 /// Counts whose roots are kept.
-const KEPT: u32 = 1 << 12;
+const KEPT: u32 = 1 << 15;
 
 static ROOTS: LazyLock<Vec<(f64, f64)>> =
     LazyLock::new(|| (0..KEPT).map(|visits| (log_root(visits), one_over_root(visits))).collect());

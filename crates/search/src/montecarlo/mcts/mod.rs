@@ -116,7 +116,7 @@ fn effort(options: &Mcts, control: &Control<'_>) -> Option<u64> {
     let games = options.games.min(budget.nodes.unwrap_or(u64::MAX));
     let in_time =
         budget.time.map_or(MOST, |time| (time.as_micros() / MICROS).min(MOST.into()) as u64);
-    (options.reading > 0.0).then(|| games.saturating_mul(A_PLAYOUT).min(in_time))
+    (options.foresight > 0.0).then(|| games.saturating_mul(A_PLAYOUT).min(in_time))
 }
 
 /// Plays games until the budget ends, the root is proved or the memory is full.

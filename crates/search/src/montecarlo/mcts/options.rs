@@ -21,6 +21,8 @@ pub struct Mcts {
     pub prior: f64,
     /// What the game finds by reading ahead counts so many times the games that it asks for.
     pub reading: f64,
+    /// What the game works out before the search begins counts so many times the games that it asks for.
+    pub foresight: f64,
     /// The game's opinion, divided by the visits, is added with this factor (progressive bias; Chaslot
     /// and others, 2008).
     pub bias: f64,
@@ -87,6 +89,7 @@ impl Mcts {
         reference: 0,
         prior: 0.0,
         reading: 0.0,
+        foresight: 0.0,
         bias: 0.0,
         widening: None,
         grow_at: 1,
@@ -111,6 +114,7 @@ impl Mcts {
         amaf: Some(Weighting::LeastError(0.02)),
         prior: 1.0,
         reading: 1.0,
+        foresight: 1.0,
         grow_at: 2,
         solver: true,
         decisive: true,

@@ -38,7 +38,7 @@ impl<A: Copy> MctsTree<A> {
         ground.game.recall(foresight, ground.root, &mut found);
         for trial in &self.root.moves {
             if let Some(&opinion) = found.get(trial.place as usize) {
-                trial.hear(opinion.times(ground.options.reading));
+                trial.hear(opinion.times(ground.options.foresight));
             }
         }
     }
@@ -148,12 +148,12 @@ fn opinions<G: Tactics>(ground: &Ground<'_, G>, state: &G::State) -> Vec<Opinion
     if let Some(foresight) = foresight {
         game.recall(foresight, state, &mut recalled);
     }
-    for found in [read, recalled] {
+    for (found, weight) in [(read, options.reading), (recalled, options.foresight)] {
         if opinions.is_empty() {
             opinions.resize(found.len(), Opinion::NONE);
         }
         for (opinion, found) in opinions.iter_mut().zip(found) {
-            *opinion = opinion.and(found.times(options.reading));
+            *opinion = opinion.and(found.times(weight));
         }
     }
     opinions

@@ -124,8 +124,7 @@ impl<G: Tactics> Tree<'_, G> {
             .filter(|&child| self.nodes[child].visits > 0)
             .filter_map(|child| {
                 let node = &self.nodes[child];
-                let games = f64::from(node.visits);
-                let mean = node.sum / games;
+                let (games, mean) = (f64::from(node.visits), node.mean);
                 let spread = (self.squares[child - first] / games - mean * mean).max(0.0);
                 let scale = if high > low { high - low } else { 1.0 };
                 Some(Visited {
