@@ -29,7 +29,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     },
 };
 
-const PARAMS: [Param; 22] = [
+const PARAMS: [Param; 23] = [
     Param::new(
         "c",
         Number(0, 1000),

@@ -15,11 +15,9 @@ use super::rules::Go;
 /// A fight with more empty points is left to the search.
 const MOST_OPEN: usize = 9;
 /// Games for a move that decides a fight, and more of them for each stone at stake, up to so many.
-const DECIDES: f32 = 40.0;
-const STONE: f32 = 4.0;
+const DECIDES: f32 = 10.0;
+const STONE: f32 = 8.0;
 const STONES: usize = 20;
-/// Games against a play into a fight that is decided already.
-const IDLE: f32 = 10.0;
 
 /// A fight that is worked out.
 #[derive(Debug)]
@@ -77,48 +75,42 @@ impl Go {
         found: &mut Vec<Opinion>,
     ) {
         let Some(fights) = foresight.downcast_ref::<Fights>() else { return };
-        let mut advice = [(0.0f32, 0.0f32); NUMBERS];
-        let mut any = false;
+        let mut won = [0.0f32; NUMBERS];
         for known in fights {
-            any |= known.advise(board, &mut advice);
+            known.advise(board, &mut won);
         }
-        if !any {
+        if won.iter().all(|&games| games == 0.0) {
             return;
         }
         let _ = self.actions(board, |point| {
-            let (won, lost) = advice[point.number()];
-            let games = won + lost;
-            found.push(Opinion { worth: if games > 0.0 { won / games } else { 0.5 }, games });
+            found.push(Opinion { worth: 1.0, games: won[point.number()] });
             GO
         });
     }
 }
 
 impl Known {
-    /// Adds games won and lost for the points of the fight; whether there was anything to say.
-    fn advise(&self, board: &Board, advice: &mut [(f32, f32); NUMBERS]) -> bool {
+    /// Adds games won for the moves that decide the fight. Where it is decided already there is nothing to
+    /// say: a move there may still be worth points.
+    fn advise(&self, board: &Board, won: &mut [f32; NUMBERS]) {
         let colour = |at: u16| board.spots[usize::from(at)].colour;
         if self.walls.iter().any(|&(at, wall)| colour(at) != wall) {
-            return false;
+            return;
         }
-        let Some(fight) = self.fight(board) else { return false };
-        let Some(fate) = self.outlook.fate(&fight) else { return false };
+        let Some(fight) = self.fight(board) else { return };
+        let elsewhere = Fight { mover: fight.mover.other(), ko: None, ..fight };
+        let fates = self.outlook.fate(&fight).zip(self.outlook.fate(&elsewhere));
+        let Some((fate, idle)) = fates.filter(|(fate, idle)| fate != idle) else { return };
         let moves = self.outlook.after_moves(&fight);
-        let Some(idle) = moves.last().map(|pass| pass.fate) else { return false };
-        let stake = DECIDES + STONE * self.outlook.enclosure().target_stones().min(STONES) as f32;
         // Seki is half a success for either.
-        let gain = (fate as i8 - idle as i8).abs();
-        let labels = self.outlook.enclosure().labels();
-        for after in &moves {
-            let Some(at) = after.at else { continue };
-            let (won, lost) = &mut advice[usize::from(labels[usize::from(at)])];
-            if gain == 0 {
-                *lost += IDLE;
-            } else if after.fate == fate {
-                *won += stake * f32::from(gain) / 2.0;
+        let gain = f32::from((fate as i8 - idle as i8).abs()) / 2.0;
+        let enclosure = self.outlook.enclosure();
+        let stake = DECIDES + STONE * enclosure.target_stones().min(STONES) as f32;
+        for after in moves.iter().filter(|after| after.fate == fate) {
+            if let Some(at) = after.at {
+                won[usize::from(enclosure.labels()[usize::from(at)])] += gain * stake;
             }
         }
-        true
     }
 
     /// How the fight stands on a board; `None` when it is over, or not the same any more.

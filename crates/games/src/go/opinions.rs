@@ -170,24 +170,29 @@ impl Go {
             }
             let stake = READ + STONE * f32::from(spot.stones.min(STONES));
             let in_atari = board.in_atari(number);
-            if owner != side {
+            let (at, won, lost) = if owner != side {
                 let Some(at) = reader.takes(board, number) else { continue };
                 // What cannot get away can be taken later as well.
                 let runs = !in_atari || reader.saves(board, number).is_some();
-                advice[usize::from(at)].0 += if runs { stake } else { stake / 3.0 };
+                (at, if runs { stake } else { stake / 3.0 }, 0.0)
             } else if in_atari {
-                match reader.saves(board, number) {
-                    Some(at) => advice[usize::from(at)].0 += stake,
-                    None => {
-                        if let Some(at) = board.last_liberty(number) {
-                            advice[usize::from(at)].1 += stake;
-                        }
-                    }
+                match (reader.saves(board, number), board.last_liberty(number)) {
+                    (Some(at), _) => (at, stake, 0.0),
+                    (None, Some(at)) => (at, 0.0, stake),
+                    (None, None) => continue,
                 }
             } else if let Some(at) = reader.takes(board, number) {
                 // The enemy would take it: where he would begin is a good place to begin with.
-                advice[usize::from(at)].0 += stake / 2.0;
+                (at, stake / 2.0, 0.0)
+            } else {
+                continue;
+            };
+            // Who ran out of plays has not read to the end.
+            if !reader.has_plays_left() {
+                break;
             }
+            advice[usize::from(at)].0 += won;
+            advice[usize::from(at)].1 += lost;
         }
         if advice.iter().all(|&said| said == (0.0, 0.0)) {
             return;

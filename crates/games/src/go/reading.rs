@@ -29,6 +29,11 @@ impl<'g> Reader<'g> {
         Self { go, left: plays }
     }
 
+    /// Whether all it was asked was read to the end.
+    pub(super) const fn has_plays_left(&self) -> bool {
+        self.left > 0
+    }
+
     /// A play that takes the chain of a stone, at once or by ataris without a pause, with its enemy to
     /// move; `None` if there is none, or none was found in time.
     pub(super) fn takes(&mut self, board: &Board, stone: u16) -> Option<u16> {
