@@ -31,9 +31,9 @@ impl Present for Sliding {
 
     /// The usual sizes; any other such as `3x2` is understood too.
     const SCENARIOS: &'static [Choice] = &[
-        Choice::new("4x4", Phrase::new("the fifteen puzzle", "le taquin à 15 tuiles")),
-        Choice::new("3x3", Phrase::new("the eight puzzle", "le taquin à 8 tuiles")),
-        Choice::new("5x5", Phrase::new("the twenty-four puzzle", "le taquin à 24 tuiles")),
+        Choice::new("4x4", Phrase::new("the 15-puzzle", "le taquin à 15 tuiles")),
+        Choice::new("3x3", Phrase::new("the 8-puzzle", "le taquin à 8 tuiles")),
+        Choice::new("5x5", Phrase::new("the 24-puzzle", "le taquin à 24 tuiles")),
     ];
 
     /// A scenario is a size. A position tells its own.

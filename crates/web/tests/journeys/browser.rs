@@ -230,6 +230,25 @@ impl Browser {
         self.client.perform_actions(actions).await.expect("keys");
     }
 
+    /// The class of what Tab comes to first on a page. A browser that is busy loses keys until its window has the
+    /// focus, so the key is pressed again as long as nothing comes of it.
+    pub(crate) async fn first_stop(&self) -> String {
+        let started = Instant::now();
+        loop {
+            self.press(&[TAB]).await;
+            for _ in 0..25 {
+                let stop = "document.activeElement === document.body ? null : document.activeElement.className";
+                if let Value::String(class) = self.eval(stop).await {
+                    return class;
+                }
+                tokio::time::sleep(Duration::from_millis(40)).await;
+            }
+            if started.elapsed() > PATIENCE {
+                self.give_up("Tab comes somewhere", "nothing has the focus").await;
+            }
+        }
+    }
+
     /// What a script expression is worth on the page.
     pub(crate) async fn eval(&self, expression: &str) -> Value {
         let script = format!("return ({expression});");

@@ -1,6 +1,6 @@
 //! Languages, colours, widths, labels: what must hold for every reader.
 
-use crate::browser::{Browser, Kind, TAB};
+use crate::browser::{Browser, Kind};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_language_is_switched_in_the_middle_of_a_game() {
@@ -112,7 +112,6 @@ async fn every_control_has_a_name_and_a_board_has_one_stop() {
         );
     }
     browser.goto("/").await;
-    browser.press(&[TAB]).await;
-    assert_eq!(browser.eval("document.activeElement.className").await, "skip");
+    assert_eq!(browser.first_stop().await, "skip");
     browser.close().await;
 }

@@ -110,7 +110,8 @@ impl Judged<'_> {
             let falling = moves.iter().filter(|after| after.falls_in.is_some());
             let best = match fight.mover {
                 Role::Attacker => falling.min_by_key(|after| after.falls_in),
-                Role::Defender => falling.max_by_key(|after| after.falls_in),
+                // Who passes resists no longer than who plays, and shows less.
+                Role::Defender => falling.max_by_key(|after| (after.falls_in, after.at.is_some())),
             };
             let Some(best) = best else { return line };
             line.push(self.named(best.at));
