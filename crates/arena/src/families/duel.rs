@@ -52,15 +52,22 @@ pub(super) static FAMILY: Family = Family {
     is_hot: |plays| plays.duel.map(|how| matches!(how, OnDuel::Hot(_))),
 };
 
-/// The agents of games whose positions playouts judge better than evaluators do.
+/// The agents of games whose positions playouts judge better than evaluators do. Above the weakest they err by
+/// looking less, not by noise: after few playouts the moves of such games seem worth almost the same, and even a
+/// little noise among them is as good as drawing lots.
 pub(super) static BY_PLAYOUTS: Ladder = Ladder {
     rounds: 60,
     from_random: true,
     rungs: &[
         (100, false, &[0.8, 0.6, 0.5, 0.4, 0.3]),
-        (200, true, &[0.4, 0.3, 0.2, 0.1]),
-        (400, true, &[0.2, 0.1, 0.0]),
-        (1_000, true, &[0.0]),
+        (10, false, &[0.0]),
+        (20, false, &[0.0]),
+        (40, true, &[0.0]),
+        (80, true, &[0.0]),
+        (160, true, &[0.0]),
+        (320, true, &[0.0]),
+        (640, true, &[0.0]),
+        (1_300, true, &[0.0]),
         (3_000, true, &[0.0]),
         (10_000, true, &[0.0]),
     ],
