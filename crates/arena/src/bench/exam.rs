@@ -19,7 +19,7 @@ pub struct Marks {
     pub nodes: u64,
     /// Wall time over all of them.
     pub micros: u64,
-    /// The questions with a wrong answer in some round, and that answer.
+    /// The questions with a wrong answer in some round, and the last such answer.
     pub missed: Vec<(String, String)>,
 }
 

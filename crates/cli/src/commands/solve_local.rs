@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use clap::ArgMatches;
+use meeple_arena::Entry;
 use meeple_arena::catalogue::ids;
-use meeple_core::card::{LocalAnswer, LocalRuling};
+use meeple_core::card::{Fate, LocalAnswer, LocalRuling};
 use meeple_core::{Control, Lang, Phrase, phrase};
 use serde_json::{Value, json};
 
@@ -58,8 +59,8 @@ fn judge(
     if context.json {
         return context.json_line(&json!({
             "id": text,
-            "status": if answer.is_sealed { "proved" } else { "solved" },
-            "sealed": answer.is_sealed,
+            "status": if answer.caveat.is_none() { "proved" } else { "solved" },
+            "caveat": answer.caveat.as_ref().map(|caveat| caveat.get(context.lang)),
             "attacker_first": ruling(&answer.attacker_first),
             "defender_first": ruling(&answer.defender_first),
             "open_points": answer.open_points,
@@ -67,7 +68,7 @@ fn judge(
             "micros": micros,
         }));
     }
-    print(&answer, micros, context)
+    print(entry, &answer, micros, context)
 }
 
 fn ruling(ruling: &LocalRuling) -> Value {
@@ -79,37 +80,47 @@ fn ruling(ruling: &LocalRuling) -> Value {
     })
 }
 
-fn print(answer: &LocalAnswer, micros: u64, context: &mut Context) -> Result<(), Failure> {
+fn print(
+    entry: &Entry,
+    answer: &LocalAnswer,
+    micros: u64,
+    context: &mut Context,
+) -> Result<(), Failure> {
     let lang = context.lang;
-    let first = [
-        (Phrase::new("if the attacker begins", "si l'attaquant commence"), &answer.attacker_first),
-        (Phrase::new("if the defender begins", "si le défenseur commence"), &answer.defender_first),
-    ];
-    for (who, ruling) in first {
-        let colon = if lang == Lang::Fr { " :" } else { ":" };
-        let line = told(ruling, lang);
-        context.line(format!("{}{colon} {line}", who.get(lang)))?;
+    for (attacks, ruling) in [(true, &answer.attacker_first), (false, &answer.defender_first)] {
+        let side = answer.defender.map(|side| if attacks { side.other() } else { side });
+        let side = side.map(|side| entry.card.sides[side.index()].get(lang));
+        let side = side.map_or_else(String::new, |side| format!(" ({side})"));
+        let first = if attacks {
+            phrase!("attacker{side} first:", "attaquant{side} d'abord :")
+        } else {
+            phrase!("defender{side} first:", "défenseur{side} d'abord :")
+        };
+        context.line(format!("{} {}", first.get(lang), told(ruling, attacks, lang)))?;
     }
     let (open, positions) = (answer.open_points, lang.whole(answer.positions));
     let time = words::time(micros, lang);
-    let found = if answer.is_sealed {
-        phrase!(
-            "proved: every way to play the {open} empty points out was looked at, {positions} positions, {time}",
-            "prouvé : toutes les façons de jouer les {open} points vides ont été examinées, {positions} positions, {time}"
-        )
-    } else {
-        phrase!(
-            "as long as the stones around them stand, which is not proved; {open} empty points, {positions} positions, {time}",
-            "tant que les pierres alentour tiennent, ce qui n'est pas prouvé ; {open} points vides, {positions} positions, {time}"
-        )
+    let found = match &answer.caveat {
+        None => phrase!(
+            "proved by looking at every way to play it out",
+            "prouvé en examinant toutes les suites"
+        ),
+        Some(Phrase { en, fr }) => {
+            phrase!("true {en}; that is not proved", "vrai {fr} ; cela n'est pas prouvé")
+        }
     };
-    context.line(found.get(lang).to_owned())
+    let found = found.get(lang);
+    let figures = phrase!(
+        "empty points: {open}, positions: {positions}",
+        "points vides : {open}, positions : {positions}"
+    );
+    context.line(format!("{found}; {}, {time}", figures.get(lang)))
 }
 
 /// What becomes of the stones, and what to play.
-fn told(ruling: &LocalRuling, lang: Lang) -> String {
+fn told(ruling: &LocalRuling, attacks: bool, lang: Lang) -> String {
     let [attacker, defender] = ruling.fates.map(|fate| fate.name().get(lang).to_owned());
-    let mut parts = vec![if attacker == defender {
+    let fate = if attacker == defender {
         attacker
     } else {
         let ko = phrase!(
@@ -117,15 +128,26 @@ fn told(ruling: &LocalRuling, lang: Lang) -> String {
             "un ko décide ({attacker} si l'attaquant peut toujours le reprendre, {defender} si c'est le défenseur)"
         );
         ko.get(lang).to_owned()
-    }];
-    if !ruling.moves.is_empty() {
+    };
+    // What nobody who begins can make worse.
+    let worst = if attacks { Fate::Alive } else { Fate::Dead };
+    let moves = if ruling.fates == [worst; 2] {
+        Phrase::new(", whatever is played", ", quoi qu'on joue")
+    } else if ruling.moves.iter().any(|name| name == "pass") {
+        Phrase::new(", even without a move", ", même sans jouer")
+    } else if ruling.moves.is_empty() {
+        Phrase::new("", "")
+    } else {
         let moves = ruling.moves.join(" ");
-        parts.push(phrase!("by {moves}", "par {moves}").get(lang).to_owned());
-    }
-    if let Some(plies) = ruling.plies {
-        let line = ruling.line.join(" ");
-        let text = phrase!("taken in {plies} moves ({line})", "prises en {plies} coups ({line})");
-        parts.push(text.get(lang).to_owned());
-    }
-    parts.join(", ")
+        phrase!(", by {moves}", ", par {moves}")
+    };
+    let line = match ruling.plies {
+        None => Phrase::new("", ""),
+        Some(plies) => {
+            let line = ruling.line.join(" ");
+            let s = if plies == 1 { "" } else { "s" };
+            phrase!(" ({plies} move{s}: {line})", " ({plies} coup{s} : {line})")
+        }
+    };
+    format!("{fate}{}{}", moves.get(lang), line.get(lang))
 }

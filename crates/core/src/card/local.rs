@@ -1,6 +1,6 @@
 //! Part of a board judged by itself: whether stones that are shut in can be taken.
 
-use crate::{Control, InputError, Phrase};
+use crate::{Control, InputError, Phrase, Side};
 
 /// How a game judges part of a board.
 #[derive(Clone, Copy, Debug)]
@@ -52,9 +52,10 @@ pub struct LocalAnswer {
     pub attacker_first: LocalRuling,
     /// If who defends begins.
     pub defender_first: LocalRuling,
-    /// Whether the part really is one by itself: no stone around it can be taken. Otherwise the answer holds
-    /// as long as those stones stand.
-    pub is_sealed: bool,
+    /// Whose stones they are, on a board.
+    pub defender: Option<Side>,
+    /// What the answer rests on beside the rules; nothing where it is proved.
+    pub caveat: Option<Phrase>,
     /// Empty points of the part.
     pub open_points: u32,
     /// Positions that were laid out, over both rules of ko.

@@ -16,9 +16,14 @@ pub(in super::super) struct Cut {
     pub(in super::super) is_sealed: bool,
 }
 
-/// Why there is no problem to be cut out: it would have at least so many empty points, or too many stones.
+/// Why there is no problem to be cut out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct TooOpen(pub(in super::super) usize);
+pub(in super::super) enum NotCut {
+    /// It would have so many empty points, or more.
+    Open(usize),
+    /// It has too many stones.
+    Crowded,
+}
 
 /// A chain with so many liberties or fewer takes part in a fight beside it, unless it cannot be taken.
 const WEAK: usize = 4;
@@ -30,16 +35,16 @@ pub(in super::super) fn cut_out(
     safe: &Unconditional,
     stone: u16,
     most: usize,
-) -> Result<Cut, TooOpen> {
+) -> Result<Cut, NotCut> {
     // First with all weak chains that take part in the fight, then with the chain alone.
-    let mut found = Err(TooOpen(0));
+    let mut found = Err(NotCut::Crowded);
     for weak in [WEAK, 0] {
         let inside = [false; NUMBERS];
         let mut flood =
             Flood { board, tables, safe, weak, most, inside, queue: Vec::new(), empty: 0 };
         flood.add_chain(stone);
         flood.spread();
-        found = if flood.empty > most { Err(TooOpen(flood.empty)) } else { flood.cut(stone) };
+        found = if flood.empty > most { Err(NotCut::Open(flood.empty)) } else { flood.cut(stone) };
         if found.is_ok() {
             break;
         }
@@ -125,24 +130,27 @@ impl Flood<'_> {
         })
     }
 
-    fn cut(mut self, target: u16) -> Result<Cut, TooOpen> {
-        let beside: Vec<u16> =
-            self.queue.iter().flat_map(|&at| self.tables.near[usize::from(at)]).collect();
+    fn cut(mut self, target: u16) -> Result<Cut, NotCut> {
         let mut walls = Vec::new();
-        for near in beside {
-            let is_stone = self.colour(near).side().is_some();
-            if is_stone && !self.inside[usize::from(near)] {
+        let mut next = 0;
+        // Chains that join on the way have neighbours too.
+        while next < self.queue.len() {
+            for near in self.tables.near[usize::from(self.queue[next])] {
+                let is_stone = self.colour(near).side().is_some();
+                if !is_stone || self.inside[usize::from(near)] || walls.contains(&near) {
+                    continue;
+                }
                 if !self.safe.holds(near) && self.is_shut_in(near) {
                     self.add_chain(near);
-                } else if !walls.contains(&near) {
+                } else {
                     walls.push(near);
                 }
             }
+            next += 1;
         }
-        let Some(defender) = self.colour(target).side() else { return Err(TooOpen(0)) };
+        let defender = self.colour(target);
         let role = |point: u16| {
-            let owns = self.colour(point).side() == Some(defender);
-            if owns { Role::Defender } else { Role::Attacker }
+            if self.colour(point) == defender { Role::Defender } else { Role::Attacker }
         };
         let head = self.board.spots[usize::from(target)].head;
         let contents = self.queue.iter().map(|&at| {
@@ -157,8 +165,9 @@ impl Flood<'_> {
         let walled = walls.iter().map(|&at| (at, Content::Wall(role(at))));
         let contents: Vec<(u16, Content)> = contents.chain(walled).collect();
         let near = |at: u16| self.tables.near[usize::from(at)].to_vec();
-        let is_sealed = walls.iter().all(|&wall| self.safe.holds(wall));
-        let enclosure = Enclosure::new(&contents, near).map_err(|_| TooOpen(self.empty))?;
+        let enclosure = Enclosure::new(&contents, near).map_err(|_| NotCut::Crowded)?;
+        let apart = Unconditional::apart_from(self.board, self.tables, &self.inside);
+        let is_sealed = walls.iter().all(|&wall| apart.holds(wall));
         Ok(Cut { enclosure, walls, is_sealed })
     }
 }

@@ -1,14 +1,16 @@
 //! The whole answer: both sides to begin, both rules of ko, every first move that keeps what there is.
 
 use meeple_core::card::{LocalAnswer, LocalJudge, LocalRuling};
-use meeple_core::{Control, InputError, phrase};
+use meeple_core::{Control, InputError, Phrase, phrase};
 
+use super::super::board::Board;
 use super::super::notation::{point_name, read, read_point};
 use super::super::points::Point;
-use super::cut::{TooOpen, cut_out};
-use super::enclosure::{Enclosure, Fight, Role};
+use super::super::rules::Go;
+use super::cut::{Cut, NotCut, cut_out};
+use super::enclosure::{Enclosure, Fault, Fight, Role};
 use super::solve::{Outlook, solve};
-use super::text::{label_name, read_region};
+use super::text::{label_name, read_region, told};
 use super::unconditional::Unconditional;
 
 /// How Go judges part of a board.
@@ -19,7 +21,7 @@ pub(in super::super) const JUDGE: LocalJudge =
 const MOST_OPEN: usize = 14;
 
 fn judge_region(text: &str, control: &mut Control<'_>) -> Result<Option<LocalAnswer>, InputError> {
-    Ok(judge(read_region(text)?, true, &label_name, control))
+    Ok(judge(read_region(text)?, &label_name, control))
 }
 
 fn judge_group(
@@ -36,19 +38,46 @@ fn judge_group(
         )));
     };
     let safe = Unconditional::on(&board, &go.tables);
-    let cut = cut_out(&board, &go.tables, &safe, point.0, MOST_OPEN).map_err(|TooOpen(empty)| {
-        InputError::new(phrase!(
+    let cut = cut_out(&board, &go.tables, &safe, point.0, MOST_OPEN);
+    let cut = cut.map_err(|why| match why {
+        NotCut::Crowded => told(Fault::TooLarge, &label_name),
+        NotCut::Open(empty) => InputError::new(phrase!(
             "the stones of {stone} are not shut in: {empty} empty points or more around them; expected at most {MOST_OPEN}",
             "les pierres de {stone} ne sont pas enfermées : {empty} points vides ou plus autour d'elles ; attendu au plus {MOST_OPEN}"
-        ))
+        )),
     })?;
-    Ok(judge(cut.enclosure, cut.is_sealed, &|label| point_name(go.size(), Point(label)), control))
+    let caveat = caveat(&go, &board, &cut);
+    let name = |label| point_name(go.size(), Point(label));
+    let answer = judge(cut.enclosure, &name, control);
+    Ok(answer.map(|answer| LocalAnswer { defender: board.stone(point), caveat, ..answer }))
+}
+
+/// What keeps the answer from being a proof.
+fn caveat(go: &Go, board: &Board, cut: &Cut) -> Option<Phrase> {
+    if !cut.is_sealed {
+        return Some(Phrase::new(
+            "as long as the stones around the group stand",
+            "tant que les pierres autour du groupe tiennent",
+        ));
+    }
+    if go.rules().suicide {
+        return Some(Phrase::new(
+            "without suicide, which these rules allow",
+            "sans suicide, que ces règles permettent",
+        ));
+    }
+    let has_ko = board.ko != 0 && cut.enclosure.labels().contains(&board.ko);
+    has_ko.then(|| {
+        Phrase::new(
+            "as if the ko there had not just been taken",
+            "comme si le ko qui s'y trouve ne venait pas d'être pris",
+        )
+    })
 }
 
 /// Works an enclosure out; `None` when the budget ended first.
 fn judge(
     enclosure: Enclosure,
-    is_sealed: bool,
     name: &dyn Fn(u16) -> String,
     control: &mut Control<'_>,
 ) -> Option<LocalAnswer> {
@@ -60,7 +89,8 @@ fn judge(
     Some(LocalAnswer {
         attacker_first: judged.ruling(Role::Attacker)?,
         defender_first: judged.ruling(Role::Defender)?,
-        is_sealed,
+        defender: None,
+        caveat: None,
         open_points,
         positions,
     })

@@ -40,6 +40,9 @@ pub(in super::super) fn solve(
     control: &mut Control<'_>,
 ) -> Option<Outlook> {
     let layout = Layout::of(&enclosure, master, control)?;
+    if control.must_stop() {
+        return None;
+    }
     let back = Backward::of(&layout);
     let (falls_in, _) = back.forced(&layout, &[TAKEN]);
     let (_, seki) = back.forced(&layout, &[TAKEN, ENDED_IN_SEKI]);
@@ -199,8 +202,9 @@ impl Outlook {
     /// The same on a board where others play elsewhere, which is a pass here: whether the last one did
     /// does not matter to whoever looks.
     pub(in super::super) fn fate(&self, fight: &Fight) -> Option<Fate> {
-        let passed = Fight { passes: 1, ko: None, ..*fight };
-        let known = self.of(fight).or_else(|| self.of(&passed));
+        let free = Fight { ko: None, ..*fight };
+        let passed = Fight { passes: 1, ..free };
+        let known = self.of(fight).or_else(|| self.of(&free)).or_else(|| self.of(&passed));
         known.map(|(fate, _)| fate)
     }
 

@@ -119,3 +119,22 @@ fn a_limit_ends_it_without_an_answer() {
         assert_eq!(judged, Ok(None), "{budget:?}");
     }
 }
+
+#[test]
+fn what_stands_behind_a_chain_that_is_shut_in_is_seen() {
+    // White a5 takes the row of black stones above, and the white ones below it are safe then. Whoever looks at
+    // the fight below alone must say that it rests on that row.
+    let top = "OOOOOOOOO/OOOOOOOOO/1O1O1OOOO/OOOOOOOOO";
+    let before = format!("{top}/1OOOOOOOO/XXXXXOOOO/OOOOOXOOO/5XXXO/XXXXXX1XO w - 0");
+    let after = format!("{top}/OOOOOOOOO/5OOOO/OOOOOXOOO/5XXXO/XXXXXX1XO b - 0");
+    assert_eq!(group(&after, "f1").defender_first.fates, [Fate::Dead; 2]);
+    assert!(group(&before, "f1").caveat.is_some());
+}
+
+#[test]
+fn what_rests_on_more_than_the_rules_says_so() {
+    let ko = "OOOOOOO/OOOOOOO/1O1O1OO/OOOOOOO/OOXXXXX/OXX1X1X/X1XXXXX w";
+    assert_eq!(group(&format!("{ko} - 0"), "a1").caveat, None);
+    assert!(group(&format!("{ko} b1 0"), "a1").caveat.is_some(), "b1 cannot be played now");
+    assert!(group(&format!("{ko} - 0 suicide=yes"), "a1").caveat.is_some());
+}

@@ -16,9 +16,15 @@ impl Unconditional {
 
     /// Finds them on a board.
     pub(in super::super) fn on(board: &Board, tables: &Tables) -> Self {
+        Self::apart_from(board, tables, &[false; NUMBERS])
+    }
+
+    /// Those that live without any room that holds one of these points: whoever plays there, their owner
+    /// among them, cannot harm them.
+    pub(super) fn apart_from(board: &Board, tables: &Tables, points: &[bool; NUMBERS]) -> Self {
         let mut held = [false; NUMBERS];
         for colour in [Colour::Black, Colour::White] {
-            let mut regions = regions(board, tables, colour);
+            let mut regions = regions(board, tables, colour, points);
             let heads = |number: &u16| {
                 let spot = &board.spots[usize::from(*number)];
                 spot.colour == colour && spot.head == *number
@@ -50,7 +56,12 @@ struct Walled {
     vital: Vec<u16>,
 }
 
-fn regions(board: &Board, tables: &Tables, colour: Colour) -> Vec<Walled> {
+fn regions(
+    board: &Board,
+    tables: &Tables,
+    colour: Colour,
+    left_out: &[bool; NUMBERS],
+) -> Vec<Walled> {
     let is_inside = |point: u16| {
         let here = board.spots[usize::from(point)].colour;
         here != colour && here != Colour::Edge
@@ -88,6 +99,9 @@ fn regions(board: &Board, tables: &Tables, colour: Colour) -> Vec<Walled> {
                 });
             }
             walls.extend(beside);
+        }
+        if points.iter().any(|&point| left_out[usize::from(point)]) {
+            continue;
         }
         walls.sort_unstable();
         walls.dedup();

@@ -19,6 +19,8 @@ pub struct MctsTree<A> {
     bytes: AtomicUsize,
     /// Whether it has reached its limit.
     pub(super) full: AtomicBool,
+    /// Whether its root was told what was foreseen from there.
+    has_heard: bool,
     /// Branches by the key of their position and its ply, where they are shared.
     shared: Mutex<FxHashMap<u64, Weak<Branch<A>>>>,
 }
@@ -28,12 +30,19 @@ impl<A: Copy> MctsTree<A> {
     pub(super) fn plant<G: Tactics<Action = A>>(ground: &Ground<'_, G>, rng: &mut Rng) -> Self {
         let root = Arc::new(branch(ground, ground.root, 0, rng));
         let bytes = AtomicUsize::new(root.bytes());
-        Self { root, bytes, full: AtomicBool::new(false), shared: Mutex::default() }
+        Self {
+            root,
+            bytes,
+            full: AtomicBool::new(false),
+            has_heard: true,
+            shared: Mutex::default(),
+        }
     }
 
-    /// Gives the root, which grew before the game looked at it, what was foreseen since.
-    pub(super) fn recall<G: Tactics<Action = A>>(&self, ground: &Ground<'_, G>) {
-        let Some(foresight) = ground.foresight else { return };
+    /// Gives a root that grew below another what was foreseen since, once.
+    pub(super) fn recall<G: Tactics<Action = A>>(&mut self, ground: &Ground<'_, G>) {
+        let Some(foresight) = ground.foresight.filter(|_| !self.has_heard) else { return };
+        self.has_heard = true;
         let mut found = Vec::new();
         ground.game.recall(foresight, ground.root, &mut found);
         for trial in &self.root.moves {
@@ -61,7 +70,13 @@ impl<A: Copy> MctsTree<A> {
         let trial = self.root.moves.iter().find(|trial| made(trial.action))?;
         let root = Arc::clone(trial.below.get()?);
         let bytes = AtomicUsize::new(count_bytes(&root));
-        Some(Self { root, bytes, full: AtomicBool::new(false), shared: self.shared })
+        Some(Self {
+            root,
+            bytes,
+            full: AtomicBool::new(false),
+            has_heard: false,
+            shared: self.shared,
+        })
     }
 
     /// Gives a leaf its branch; `None` where memory or depth do not allow it.
