@@ -110,11 +110,12 @@ fn print(
         }
     };
     let found = found.get(lang);
+    let stop = Phrase::new(";", " ;");
     let figures = phrase!(
         "empty points: {open}, positions: {positions}",
         "points vides : {open}, positions : {positions}"
     );
-    context.line(format!("{found}; {}, {time}", figures.get(lang)))
+    context.line(format!("{found}{} {}, {time}", stop.get(lang), figures.get(lang)))
 }
 
 /// What becomes of the stones, and what to play.
