@@ -19,7 +19,7 @@ pub struct Levels {
     pub game: String,
     /// The command that chooses the levels again, and measures them unless they were confirmed.
     pub command: String,
-    /// The command that measures these very levels again, where that was done apart (duels).
+    /// The command that measures these very levels again, by games that chose none of them (duels).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confirmed: Option<String>,
     /// From this level on no win in one is missed, and none allowed (duels).

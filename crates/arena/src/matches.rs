@@ -172,7 +172,7 @@ pub fn play_match(
     after_game: &mut (dyn FnMut(&Tally, &Record) + Send),
 ) -> Result<MatchScore, EventError> {
     let results =
-        results.map(|path| Results::open(path, event)).transpose().map_err(EventError::Input)?;
+        results.map(|path| Results::open(path, event)).transpose().map_err(EventError::Results)?;
     let known = results.as_ref().map(|results| results.known().clone()).unwrap_or_default();
     let fixtures: Vec<Fixture> = (0..games).map(|number| Fixture { a: 0, b: 1, number }).collect();
     let mut referee = Referee { test, tally: Tally::default(), half: None, results, after_game };

@@ -276,7 +276,7 @@ pub fn play_tournament(
     after_game: &mut (dyn FnMut(&Record) + Send),
 ) -> Result<Standings, EventError> {
     let results =
-        results.map(|path| Results::open(path, event)).transpose().map_err(EventError::Input)?;
+        results.map(|path| Results::open(path, event)).transpose().map_err(EventError::Results)?;
     let known = results.as_ref().map(|results| results.known().clone()).unwrap_or_default();
     let fixtures = schedule.fixtures(event.contestants.len(), rounds);
     let mut desk = Desk { results, after_game };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::{ArgMatches, Command, value_parser};
 use meeple_arena::Entry;
 use meeple_arena::contest::{Clock, Contestant, Event, EventError, Openings};
-use meeple_core::{InputError, Lang, Phrase, phrase};
+use meeple_core::{Lang, Phrase, phrase};
 
 use crate::args::{self, WithPosition as _};
 use crate::failure::Failure;
@@ -83,6 +83,8 @@ pub(crate) fn event(matches: &ArgMatches, named: &[(&str, &str)]) -> Result<Even
         Contestant::parse(text, entry).map_err(|error| Failure::within(label, &error))
     };
     let contestants = named.iter().map(contestant).collect::<Result<Vec<_>, _>>()?;
+    // A wrong position is told by the name of its option before anything is written.
+    args::open(matches)?;
     let scenario = args::scenario(matches, entry)?;
     let at_start = contestants.iter().any(Contestant::needs_the_start);
     let openings = openings(matches, entry, scenario.as_deref(), at_start)?;
@@ -129,21 +131,13 @@ fn openings(
     Openings::read(&lines, entry, scenario).map_err(|error| Failure::within(text, &error))
 }
 
-/// Why a contest was not played.
+/// Why a contest was not played. An error of the results file names it; others speak for themselves.
 pub(crate) fn failure(error: EventError, results: Option<&str>) -> Failure {
     let results = results.unwrap_or("");
     match error {
         EventError::Io(error) => Failure::file(results, &error),
-        EventError::Input(error) => input_failure(&error, results),
-    }
-}
-
-/// An error of the results file names it; others speak for themselves.
-fn input_failure(error: &InputError, results: &str) -> Failure {
-    if results.is_empty() {
-        Failure::Input(Phrase::each(|lang| error.say(lang)))
-    } else {
-        Failure::within(results, error)
+        EventError::Results(error) => Failure::within(results, &error),
+        EventError::Input(error) => error.into(),
     }
 }
 

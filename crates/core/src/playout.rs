@@ -2,7 +2,7 @@
 //! count. A game may have a way of its own ([`Tactics::play_out`]); any other is played by the loop
 //! here.
 
-use crate::{GO, Game, Outcome, Problem, Repetition, Rng, STOP, Side, Tactics};
+use crate::{GO, Game, Outcome, Problem, Repetition, Rng, STOP, Side, Strengths, Tactics};
 
 /// A game without end is stopped here and counts as a draw, or as unfinished.
 pub const LONGEST_GAME: u32 = 10_000;
@@ -27,6 +27,9 @@ pub struct Manner<'a> {
     pub informed: bool,
     /// A move that wins at once is always made (Teytaud and Teytaud, 2010).
     pub decisive: bool,
+    /// By how strong each feature of a move is, as far as the game looks at that in playouts: what was
+    /// learnt from whole games.
+    pub strengths: Option<&'a Strengths>,
     /// By what earlier playouts taught.
     pub habits: Option<&'a dyn Habits>,
     /// Whether anybody wants to know who played what: if not, the log may be left as it is.
@@ -35,8 +38,9 @@ pub struct Manner<'a> {
 
 impl std::fmt::Debug for Manner<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { informed, decisive, habits, logged } = self;
-        write!(f, "Manner({informed}, {decisive}, {}, {logged})", habits.is_some())
+        let Self { informed, decisive, strengths, habits, logged } = self;
+        let (strengths, habits) = (strengths.is_some(), habits.is_some());
+        write!(f, "Manner({informed}, {decisive}, {strengths}, {habits}, {logged})")
     }
 }
 

@@ -51,6 +51,8 @@ pub struct Agent {
 
 /// The parameter that says by what moves are judged before they are tried.
 pub(crate) const PRIORS: &str = "priors";
+/// The parameter that says which shapes playouts answer with.
+pub(crate) const PATTERNS: &str = "patterns";
 
 /// A clock for a game is spent in parts: a move gets this share of what is left.
 const MOVES_LEFT: u32 = 24;

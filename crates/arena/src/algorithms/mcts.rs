@@ -6,7 +6,7 @@ use meeple_core::{AnyDuel, AnyState, Control, Phrase};
 use super::params::{MEMORY, TREE_GAMES};
 use crate::agent::ParamKind::{Number, OneOf, Range, Share};
 use crate::agent::plays::{ColdDuel, OnDuel, Plays};
-use crate::agent::{Algorithm, PRIORS, Param, Shown};
+use crate::agent::{Algorithm, PATTERNS, PRIORS, Param, Shown};
 use crate::session::by_mcts;
 use crate::trace::{PlayoutTrace, Recorder};
 use crate::{Advice, Agent};
@@ -29,7 +29,7 @@ pub(super) static ALGORITHM: Algorithm = Algorithm {
     },
 };
 
-const PARAMS: [Param; 23] = [
+const PARAMS: [Param; 24] = [
     Param::new(
         "c",
         Number(0, 1000),
@@ -168,6 +168,14 @@ const PARAMS: [Param; 23] = [
         Phrase::new(
             "playouts follow what the game knows, instead of chance alone (on)",
             "les parties suivent le savoir du jeu, et non le seul hasard (on)",
+        ),
+    ),
+    Param::new(
+        PATTERNS,
+        OneOf(&["rules", "learnt"]),
+        Phrase::new(
+            "which shapes playouts answer with: rules, those that somebody wrote down, or learnt from games (rules)",
+            "formes par lesquelles les parties répondent : rules, celles que quelqu'un a notées, ou learnt, apprises de parties (rules)",
         ),
     ),
     Param::new(

@@ -1,7 +1,7 @@
 //! What each enhancement of Monte Carlo tree search is worth, in games against the search as it is by
 //! default; what twice the playouts are worth; and what threads are.
 
-use meeple_core::Cancel;
+use meeple_core::{Cancel, Setup};
 use serde::Serialize;
 
 use super::playouts::simulate;
@@ -17,13 +17,17 @@ const VARIANTS: &[(&str, &str)] = &[
     ("later moves by schedule", "rave=schedule"),
     ("GRAVE", "grave=50"),
     ("no prior", "prior=0"),
+    (RULES, "priors=rules"),
+    (UNREAD, "reading=0"),
+    (UNFORESEEN, "foresight=0"),
     ("progressive bias", "bias=1"),
     ("progressive widening", "widening=4"),
-    ("no curiosity", "c=0"),
+    ("curiosity", "c=0.3"),
     ("UCB1-tuned", "bandit=tuned"),
     ("no prior nor later moves, urgency 0.5", "prior=0, rave=off, urgency=0.5"),
     ("no prior nor later moves, urgency 1", "prior=0, rave=off, urgency=1"),
     ("plain playouts", "informed=off, decisive=off"),
+    (LEARNT, "patterns=learnt"),
     ("MAST", "mast=0.2"),
     ("last good replies", "replies=on"),
     ("no proofs", "solver=off"),
@@ -31,6 +35,13 @@ const VARIANTS: &[(&str, &str)] = &[
     ("leaves grow at once", "grow=1"),
     ("the tree is not kept", "reuse=off"),
 ];
+/// Only where a game reads ahead.
+const UNREAD: &str = "no reading ahead";
+const UNFORESEEN: &str = "no fights worked out beforehand";
+/// Only where a game is judged by what was learnt.
+const RULES: &str = "rules of thumb as prior";
+/// Only where playouts have a use for what was learnt.
+const LEARNT: &str = "playouts answer with learnt shapes";
 /// Where the size of the result counts.
 const OF_POINTS: &[(&str, &str)] =
     &[("wins alone", "score=0"), ("half the result is its size", "score=0.5")];
@@ -123,9 +134,21 @@ pub fn montecarlo(
     }
 }
 
-fn variants(entry: &Entry) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+fn variants(entry: &'static Entry) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     let of_points: &[_] = if entry.is_graded { OF_POINTS } else { &[] };
-    VARIANTS.iter().chain(of_points)
+    let features = entry.open(&Setup::default()).ok().and_then(|session| {
+        let lessons = session.lessons().ok()?;
+        Some(lessons.features())
+    });
+    let learnt = features.is_some_and(|features| features.preferred);
+    let in_playouts = features.is_some_and(|features| features.in_playouts);
+    let fits = move |(name, _): &&(&str, &str)| match *name {
+        LEARNT => in_playouts,
+        RULES => learnt,
+        UNREAD | UNFORESEEN => entry.card.work.reading,
+        _ => true,
+    };
+    VARIANTS.iter().filter(fits).chain(of_points)
 }
 
 /// Twice the playouts against once, so many times over, from `trials.playouts` on.

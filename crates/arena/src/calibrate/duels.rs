@@ -28,7 +28,10 @@ const REACH: usize = 3;
 /// Ratings that differ by less may be equal.
 const EQUAL: f64 = 30.0;
 /// Meetings of the chosen ones before it is given up.
-const TRIES: usize = 24;
+const TRIES: usize = 80;
+/// Of these, so many in which levels are taken out and put in one by one. Where the ladder is so long that
+/// there are too many over and over, all are then chosen anew by what all games say.
+const ONE_BY_ONE: usize = 24;
 /// Games in which the moves of each level are judged.
 const JUDGED: u32 = 24;
 /// Fresh games have a seed of their own, so that none of them is one that chose.
@@ -40,7 +43,7 @@ struct Search<'a> {
     ladder: &'a Ladder,
     rungs: Vec<Rung>,
     records: Vec<Record>,
-    /// Ratings by the first tournament, and of agents made later the middle of their neighbours.
+    /// Ratings when all were last rated, and of agents made since then the middle of their neighbours.
     elo: Vec<f64>,
     /// Agents that were too near to a neighbour.
     dropped: Vec<usize>,
@@ -71,13 +74,11 @@ pub(super) fn measure<'a>(
     progress(&Phrase::new("the whole ladder", "toute l'échelle"));
     let near = neighbours(&(0..rungs.len()).collect::<Vec<_>>(), REACH, 0, rounds.div_ceil(3));
     let records = play_noted(&event, &near, &HashMap::new(), task)?;
-    let names: Vec<String> = event.contestants.iter().map(ToString::to_string).collect();
-    let table = Standings::of(&names, &records);
-    let mut elo = vec![0.0; rungs.len()];
-    table.rows.iter().for_each(|row| elo[row.index] = row.elo);
+    let elo = Vec::new();
     let mut search = Search { event, ladder, rungs, records, elo, dropped: Vec::new(), task };
+    search.rate();
     let mut chosen = search.choose();
-    for _ in 0..TRIES {
+    for meeting in 0..TRIES {
         progress(&Phrase::new("neighbouring levels", "niveaux voisins"));
         let (agents, table) = search.meet(&chosen)?;
         if cancel.is_cancelled() {
@@ -89,12 +90,18 @@ pub(super) fn measure<'a>(
             return Ok(levels.map(|levels| Levels {
                 game: entry.id.to_owned(),
                 command: command(entry, rounds, seed),
-                confirmed: None,
+                // What is kept are the figures of fresh games already.
+                confirmed: Some(confirmation(entry, rounds, seed)),
                 careful_from: careful.map(|place| place as u8 + 1),
                 levels,
             }));
         };
-        search.mend(fault, &mut chosen)?;
+        if matches!(fault, Fault::Many) && meeting >= ONE_BY_ONE {
+            search.rate();
+            chosen = search.spread();
+        } else {
+            search.mend(fault, &mut chosen)?;
+        }
     }
     Err(nothing_between(&Phrase::new("too many tries", "trop d'essais")))
 }
@@ -127,6 +134,14 @@ fn nothing_between(why: &Phrase) -> EventError {
 }
 
 impl Search<'_> {
+    /// Rates all agents by all games so far.
+    fn rate(&mut self) {
+        let names: Vec<String> = self.event.contestants.iter().map(ToString::to_string).collect();
+        let table = Standings::of(&names, &self.records);
+        self.elo = vec![0.0; names.len()];
+        table.rows.iter().for_each(|row| self.elo[row.index] = row.elo);
+    }
+
     /// Agents far enough apart, weakest first: the next one is the first that should take [`AIM`]
     /// or more from the last. Where there are too many the steps are made larger.
     fn choose(&self) -> Vec<usize> {
@@ -138,13 +153,45 @@ impl Search<'_> {
             aim += 0.01;
             chosen = self.climb(&order, aim);
         }
-        // The top is the strongest there is; of those that look equal, the one that errs least.
-        let best = order.last().map_or(0.0, |&last| self.elo[last]);
-        let top = (0..self.elo.len()).rfind(|&index| self.elo[index] > best - EQUAL);
-        if let (Some(last), Some(top)) = (chosen.last_mut(), top) {
+        if let (Some(last), Some(top)) = (chosen.last_mut(), self.top()) {
             *last = top;
         }
         chosen
+    }
+
+    /// The strongest there is; of those that look equal, the one that errs least.
+    fn top(&self) -> Option<usize> {
+        let best = self.elo.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        (0..self.elo.len()).rfind(|&index| self.elo[index] > best - EQUAL)
+    }
+
+    /// As many levels as there may be, from the weakest agent to the strongest, in steps as even as can be:
+    /// the sum of their squares is the least.
+    fn spread(&self) -> Vec<usize> {
+        let Some(top) = self.top() else { return Vec::new() };
+        let mut order: Vec<usize> = (0..self.elo.len()).collect();
+        order.retain(|&index| self.elo[index] < self.elo[top]);
+        order.sort_by(|&x, &y| self.elo[x].total_cmp(&self.elo[y]));
+        order.push(top);
+        let step = |low: usize, high: usize| {
+            let (low, high) = (order[low], order[high]);
+            let careful = self.rungs[high].careful >= self.rungs[low].careful;
+            if careful { (self.elo[high] - self.elo[low]).powi(2) } else { f64::INFINITY }
+        };
+        // Of the ways from the weakest to each agent the most even one, level by level.
+        let alone = |place: usize| (if place == 0 { 0.0 } else { f64::INFINITY }, vec![place]);
+        let mut ways: Vec<(f64, Vec<usize>)> = (0..order.len()).map(alone).collect();
+        for _ in 1..TOP.min(order.len()) {
+            let longer = |high: usize| {
+                let before = (0..high).map(|low| (ways[low].0 + step(low, high), low));
+                let (sum, low) =
+                    before.min_by(|x, y| x.0.total_cmp(&y.0)).unwrap_or((f64::INFINITY, 0));
+                (sum, ways[low].1.iter().copied().chain([high]).collect())
+            };
+            ways = (0..order.len()).map(longer).collect();
+        }
+        let way = ways.pop().map_or(Vec::new(), |(_, way)| way);
+        way.into_iter().map(|place| order[place]).collect()
     }
 
     fn climb(&self, order: &[usize], aim: f64) -> Vec<usize> {
@@ -230,11 +277,10 @@ impl Search<'_> {
         if let Some(index) = known.min_by(|&x, &y| off(x).total_cmp(&off(y))) {
             return Ok(Some(index));
         }
-        let entry = self.event.entry;
-        let made = self.ladder.between(self.rungs[low], self.rungs[high]);
-        if self.rungs.contains(&made) {
+        let Some(made) = self.ladder.untried(self.rungs[low], self.rungs[high], &self.rungs) else {
             return Ok(None);
-        }
+        };
+        let entry = self.event.entry;
         self.event.contestants.push(contestant(self.ladder, made, entry)?);
         self.rungs.push(made);
         self.elo.push(middle);
@@ -250,8 +296,13 @@ pub(super) fn confirm(
 ) -> Result<Option<Levels>, EventError> {
     let agents: Vec<String> = known.levels.iter().map(|level| level.agent.clone()).collect();
     let levels = afresh(task, &agents, progress)?;
-    let command = format!("{} --confirm", command(task.entry, task.rounds, task.seed));
-    Ok(levels.map(|levels| Levels { confirmed: Some(command), levels, ..known.clone() }))
+    let confirmed = Some(confirmation(task.entry, task.rounds, task.seed));
+    Ok(levels.map(|levels| Levels { confirmed, levels, ..known.clone() }))
+}
+
+/// The command that measures levels by the fresh games of a measurement.
+fn confirmation(entry: &Entry, rounds: u32, seed: u64) -> String {
+    format!("{} --confirm", command(entry, rounds, seed))
 }
 
 /// The levels of these agents, weakest first: each meets the next one in games that chose nobody.
@@ -372,6 +423,34 @@ mod tests {
     }
 
     #[test]
+    fn levels_chosen_anew_are_as_even_as_can_be() {
+        let entry = entry("tictactoe").expect("a game");
+        let (notes, cancel) = (Notes::default(), Cancel::new());
+        let task = Task { entry, rounds: 1, seed: 1, notes: &notes, cancel: &cancel };
+        let rung = Rung { effort: 1, noise: 0.0, careful: false };
+        let mut search = Search {
+            event: Event::new(entry, Vec::new()),
+            ladder: entry.ladder().expect("levels"),
+            rungs: vec![rung; 13],
+            records: Vec::new(),
+            // Ten steps of 100 in any order, and three agents between them.
+            elo: [
+                900.0, 0.0, 150.0, 200.0, 100.0, 300.0, 550.0, 400.0, 500.0, 600.0, 840.0, 700.0,
+                800.0,
+            ]
+            .to_vec(),
+            dropped: Vec::new(),
+            task,
+        };
+        assert_eq!(search.spread(), [1, 4, 3, 5, 7, 8, 9, 11, 12, 0]);
+        // Nobody who blunders stands above somebody who does not.
+        search.rungs[4].careful = true;
+        let careful_from: Vec<bool> =
+            search.spread().iter().map(|&index| search.rungs[index].careful).collect();
+        assert!(careful_from.is_sorted(), "{careful_from:?}");
+    }
+
+    #[test]
     fn a_quick_measurement_tells_levels_apart() {
         let entry = entry("tictactoe").expect("a game");
         let (notes, cancel) = (Notes::default(), Cancel::new());
@@ -388,7 +467,7 @@ mod tests {
         // The figures are those of fresh games: the same agents are given the same ones again.
         let again = confirm(&measured, task, &mut |_| ()).expect("a duel");
         let again = again.expect("not stopped");
-        assert_eq!(again.levels, measured.levels);
+        assert_eq!(again, measured);
         assert_eq!(
             again.confirmed.as_deref(),
             Some("meeple calibrate tictactoe --rounds 12 --seed 1 --confirm")

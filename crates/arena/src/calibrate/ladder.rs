@@ -16,6 +16,11 @@ impl Rung {
     const RANDOM: Self = Self { effort: 1, noise: 1.0, careful: false };
 }
 
+/// Agents that err less than this err like each other.
+const LEAST_NOISE: f64 = 0.03;
+/// How often the way between two agents is halved before nobody is left there.
+const HALVINGS: usize = 4;
+
 /// The agents of a family of games.
 #[derive(Debug)]
 pub(crate) struct Ladder {
@@ -68,8 +73,13 @@ impl Ladder {
         }
     }
 
-    /// An agent that should stand between two others.
+    /// An agent that should stand between two others. Where the lower one hardly errs and the upper one
+    /// does not, no smaller error makes the difference: the upper one then looks less.
     pub(super) fn between(&self, lower: Rung, upper: Rung) -> Rung {
+        if upper.noise == 0.0 && lower.noise > 0.0 && lower.noise < LEAST_NOISE {
+            let effort = two_digits(upper.effort as f64 / 4.0).max(1);
+            return Rung { effort, careful: lower.careful, ..upper };
+        }
         let low = if lower == Rung::RANDOM { upper.effort } else { lower.effort };
         let effort = match self.effort_between {
             true => two_digits((low as f64 * upper.effort as f64).sqrt()),
@@ -77,6 +87,33 @@ impl Ladder {
         };
         let noise = (f64::midpoint(lower.noise, upper.noise) * 1_000.0).round() / 1_000.0;
         Rung { effort, noise, careful: lower.careful }
+    }
+
+    /// An agent between two others that nobody tried yet. Where the middle was tried in vain, it was too
+    /// near to one of the two: the middle of either half comes next, that of the upper half first. Where
+    /// that does not help either, what they err about was too little known: all look ten times as far.
+    pub(super) fn untried(&self, lower: Rung, upper: Rung, tried: &[Rung]) -> Option<Rung> {
+        let middles = self.middles(lower, upper);
+        let far = 10 * lower.effort.max(upper.effort);
+        let farther = middles.iter().filter(|middle| middle.noise > 0.0);
+        let farther = farther.map(|&middle| Rung { effort: far, ..middle });
+        let mut all = middles.iter().copied().chain(farther);
+        all.find(|middle| !tried.contains(middle))
+    }
+
+    /// The middle of two agents, then those of both halves, and so on.
+    fn middles(&self, lower: Rung, upper: Rung) -> Vec<Rung> {
+        let (mut parts, mut all) = (vec![(lower, upper)], Vec::new());
+        for _ in 0..HALVINGS {
+            let halve = |&(low, high): &(Rung, Rung)| {
+                let middle = self.between(low, high);
+                [(middle, high), (low, middle)]
+            };
+            let halves: Vec<[(Rung, Rung); 2]> = parts.iter().map(halve).collect();
+            all.extend(halves.iter().map(|[above, _]| above.0));
+            parts = halves.into_flattened();
+        }
+        all
     }
 }
 
@@ -132,6 +169,19 @@ mod tests {
         let high = Rung { effort: 1_000, noise: 0.2, careful: true };
         let middle = ladder.between(low, high);
         assert_eq!(middle, Rung { effort: 450, noise: 0.25, careful: false });
+        // Who hardly errs is followed by who looks less and does not err at all.
+        let hardly = Rung { noise: 0.025, careful: true, ..high };
+        let exact = Rung { effort: 2_000, noise: 0.0, careful: true };
+        assert_eq!(ladder.between(hardly, exact), Rung { effort: 500, ..exact });
+        // Where the middle was tried, somebody between it and the upper one is next, then below it.
+        let nearer = ladder.between(middle, high);
+        assert_eq!(ladder.untried(low, high, &[low, high, middle]), Some(nearer));
+        let further = ladder.between(low, middle);
+        assert_eq!(ladder.untried(low, high, &[low, high, middle, nearer]), Some(further));
+        // Then they err as much about what they know better.
+        let tried = [&[low, high][..], &ladder.middles(low, high)].concat();
+        assert_eq!(ladder.untried(low, high, &tried), Some(Rung { effort: 10_000, ..middle }));
+        assert_eq!(ladder.untried(exact, exact, &[exact]), None);
         let lowest = ladder.between(Rung::RANDOM, low);
         assert_eq!((lowest.effort, lowest.noise), (200, 0.65));
     }

@@ -190,6 +190,8 @@ pub fn play_event(
 pub enum EventError {
     /// Something that was asked for is wrong.
     Input(InputError),
+    /// The file that results are kept in does not fit.
+    Results(InputError),
     /// Results could not be written.
     Io(io::Error),
 }

@@ -12,7 +12,7 @@ use meeple_search::montecarlo::{
 use super::by_search::view;
 use super::judge::judge;
 use super::shared::names;
-use crate::agent::{Memory, PRIORS};
+use crate::agent::{Memory, PATTERNS, PRIORS};
 use crate::{Advice, Agent, Candidate};
 
 /// What a plain tree says of each move, most visited first.
@@ -46,7 +46,7 @@ pub(crate) fn by_mcts(
 ) -> Advice {
     let judged = by_strengths(game, agent);
     let options = options(game, agent, judged.is_some());
-    let game = judged.as_ref().unwrap_or(game);
+    let game = &with_patterns(judged.as_ref().unwrap_or(game), agent);
     control.limit(agent.budget());
     let keeps = agent.switch("reuse").unwrap_or(true) && game.repetition() == Repetition::Nothing;
     let kept = if keeps { go_along(agent, state) } else { None };
@@ -73,6 +73,16 @@ fn by_strengths(game: &AnyDuel, agent: &Agent) -> Option<AnyDuel> {
         _ => (features.shipped)(),
     };
     strengths.map(|strengths| game.judged_by(strengths))
+}
+
+/// The game with playouts that go by what was learnt, where the agent says so.
+fn with_patterns(game: &AnyDuel, agent: &Agent) -> AnyDuel {
+    let learnt = game.features().filter(|_| agent.name(PATTERNS) == Some("learnt"));
+    let strengths = learnt.and_then(|features| {
+        let given = agent.strengths().filter(|given| given.fit(features));
+        given.cloned().or_else(|| (features.shipped)())
+    });
+    strengths.map_or_else(|| game.clone(), |strengths| game.played_out_by(strengths))
 }
 
 /// A tree, and the position that it was grown for.

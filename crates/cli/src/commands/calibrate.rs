@@ -4,7 +4,6 @@ use std::path::Path;
 
 use clap::{ArgMatches, Command, value_parser};
 use meeple_arena::calibrate::{Notes, Settings, Task, calibrate, confirm, usual_rounds};
-use meeple_arena::contest::EventError;
 use meeple_core::{Lang, Phrase, phrase};
 
 use super::flag;
@@ -67,7 +66,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         })
     });
     steps.finish_and_clear();
-    let Some(levels) = measured.map_err(|error| failure(error, path))? else {
+    let Some(levels) = measured.map_err(|error| contest::failure(error, path))? else {
         context.warn(&left(path));
         return Err(Failure::NoAnswer);
     };
@@ -91,14 +90,6 @@ fn open(path: &str, settings: &Settings, context: &Context) -> Result<Notes, Fai
         ));
     }
     Ok(notes)
-}
-
-/// Only what cannot be written belongs to the file.
-fn failure(error: EventError, path: Option<&str>) -> Failure {
-    match error {
-        EventError::Io(_) => contest::failure(error, path),
-        EventError::Input(_) => contest::failure(error, None),
-    }
 }
 
 fn left(path: Option<&str>) -> Phrase {

@@ -180,6 +180,17 @@ fn a_tournament_ranks_and_goes_on_from_its_file() {
 }
 
 #[test]
+fn a_wrong_position_is_told_by_its_option_and_not_by_the_results() {
+    let folder = Folder::new("position");
+    let results = folder.file("results.jsonl");
+    let duel = ["match", "go", "random", "random", "--position", "13x13", "--results", &results];
+    let run = meeple(&duel);
+    assert_eq!(run.code, 2, "{}", run.out);
+    assert!(run.err.contains("--position: line 1, column 6"), "{}", run.err);
+    assert!(!std::path::Path::new(&results).exists(), "nothing is written");
+}
+
+#[test]
 fn missions_and_puzzles_have_the_same_table() {
     let rows =
         meeple(&["tournament", "gridworld", "vi", "random", "--games", "60", "--json"]).json();

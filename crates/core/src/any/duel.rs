@@ -28,6 +28,12 @@ impl AnyDuel {
     pub fn judged_by(&self, strengths: Arc<Strengths>) -> Self {
         Self(self.0.judged_by(strengths))
     }
+
+    /// The same duel, whose playouts go by these strengths as far as it has a use for them.
+    #[must_use]
+    pub fn played_out_by(&self, strengths: Arc<Strengths>) -> Self {
+        Self(self.0.played_out_by(strengths))
+    }
 }
 
 impl fmt::Debug for AnyEvaluator {
@@ -73,6 +79,7 @@ pub trait HiddenDuel: HiddenProblem {
     fn features(&self) -> Option<&'static Features>;
     fn features_of(&self, state: &AnyState, action: AnyAction, list: &mut Vec<u32>);
     fn judged_by(&self, strengths: Arc<Strengths>) -> Arc<dyn HiddenDuel>;
+    fn played_out_by(&self, strengths: Arc<Strengths>) -> Arc<dyn HiddenDuel>;
     fn evaluators(&self) -> &'static [Choice];
     fn evaluator(&self, name: &str) -> Option<AnyEvaluator>;
 }
@@ -146,7 +153,7 @@ impl<G: Tactics + Evaluated + Notation> HiddenDuel for Typed<G> {
         rng: &mut Rng,
         log: &mut Vec<(Side, u32)>,
     ) -> Option<Outcome> {
-        self.game.play_out(own(state), manner, rng, log)
+        self.game.play_out(own(state), self.taught(manner), rng, log)
     }
 
     fn play_out_after(
@@ -165,7 +172,7 @@ impl<G: Tactics + Evaluated + Notation> HiddenDuel for Typed<G> {
         for &action in line {
             self.game.apply_before_playout(state, self.action(action));
         }
-        playout::finish(&*self.game, state, manner, rng, log)
+        playout::finish(&*self.game, state, self.taught(manner), rng, log)
     }
 
     fn slots(&self) -> u32 {
@@ -203,10 +210,12 @@ impl<G: Tactics + Evaluated + Notation> HiddenDuel for Typed<G> {
         self.game.features_of(known(state), self.action(action), list);
     }
 
-    /// Moves keep their numbers.
     fn judged_by(&self, strengths: Arc<Strengths>) -> Arc<dyn HiddenDuel> {
-        let (game, moves) = (Arc::clone(&self.game), Arc::clone(&self.moves));
-        Arc::new(Self { game, moves, strengths: Some(strengths) })
+        Arc::new(Self { strengths: Some(strengths), ..self.share() })
+    }
+
+    fn played_out_by(&self, strengths: Arc<Strengths>) -> Arc<dyn HiddenDuel> {
+        Arc::new(Self { playouts: Some(strengths), ..self.share() })
     }
 
     fn evaluators(&self) -> &'static [Choice] {

@@ -21,7 +21,7 @@ pub use puzzle::{AnyHeuristic, AnyPuzzle};
 use numbers::Numbers;
 use problem::{Any, HiddenProblem};
 
-use crate::{Problem, Strengths};
+use crate::{Manner, Problem, Strengths};
 
 /// A state of some game: shared with whoever else holds it until it is changed, and then its holder's own,
 /// so that changing it again asks nobody.
@@ -137,6 +137,8 @@ struct Typed<G: Problem> {
     moves: Arc<Numbers<G::Action>>,
     /// What judges moves before they are tried, in place of the game's own word.
     strengths: Option<Arc<Strengths>>,
+    /// What chooses moves in playouts, where the game has a use for it.
+    playouts: Option<Arc<Strengths>>,
 }
 
 /// The state inside. Only states of the same game are ever handed to it.
@@ -159,7 +161,24 @@ fn own<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static>(state: &mut An
 
 impl<G: Problem> Typed<G> {
     fn new(game: Arc<G>) -> Self {
-        Self { game, moves: Arc::default(), strengths: None }
+        Self { game, moves: Arc::default(), strengths: None, playouts: None }
+    }
+
+    /// The same, sharing what it is made of: moves keep their numbers.
+    fn share(&self) -> Self {
+        let Self { game, moves, strengths, playouts } = self;
+        Self {
+            game: Arc::clone(game),
+            moves: Arc::clone(moves),
+            strengths: strengths.clone(),
+            playouts: playouts.clone(),
+        }
+    }
+
+    /// How playouts go here.
+    #[inline]
+    fn taught<'a>(&'a self, manner: Manner<'a>) -> Manner<'a> {
+        Manner { strengths: self.playouts.as_deref(), ..manner }
     }
 
     #[inline]

@@ -13,6 +13,8 @@ pub struct Work {
     pub ablation: &'static [(&'static str, u32)],
     /// Whether forms of Monte Carlo tree search play each other here.
     pub montecarlo: bool,
+    /// Whether its moves are judged by reading ahead, so that the worth of that can be measured.
+    pub reading: bool,
     /// Evaluators that play against each other.
     pub evaluators: Option<Evaluators>,
     /// Scenarios that are solved: name, agent, rounds.

@@ -174,6 +174,7 @@ mod tests {
         name: |number| Phrase::same(format!("feature {number}")),
         shipped: || None,
         preferred: false,
+        in_playouts: false,
         weight: 10.0,
     };
 

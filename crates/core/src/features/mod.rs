@@ -29,6 +29,8 @@ pub struct Features {
     pub shipped: fn() -> Option<Arc<Strengths>>,
     /// Whether they play better than [`priors`](crate::Tactics::priors) do.
     pub preferred: bool,
+    /// Whether [playouts](crate::Tactics::play_out) have a use for strengths.
+    pub in_playouts: bool,
     /// How many times a [usual opinion](crate::Opinion::USUAL) one that comes from them counts, unless
     /// something else is asked for.
     pub weight: f64,

@@ -21,6 +21,7 @@ pub(super) fn card() -> Card {
         adviser: "mcts(time=1s)",
         solver: "engine",
         by_playouts: true,
+        levels: Some(include_str!("levels.json")),
         exchange: Some(EXCHANGE),
         work: Work { perft: Some(3), playouts: 20_000, ..Work::default() },
         ..Card::default()

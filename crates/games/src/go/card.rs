@@ -102,7 +102,7 @@ pub(super) fn card() -> Card {
         by_playouts: true,
         exchange: Some(EXCHANGE),
         local: Some(JUDGE),
-        work: Work { montecarlo: true, exam: Some(questions), ..Work::default() },
+        work: Work { montecarlo: true, reading: true, exam: Some(questions), ..Work::default() },
         ..Card::default()
     }
 }

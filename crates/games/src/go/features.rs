@@ -5,7 +5,7 @@
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
-use meeple_core::{Features, Phrase, Present as _, Strengths, phrase};
+use meeple_core::{Features, Phrase, Present as _, Side, Strengths, phrase};
 
 use super::board::{Board, Colour};
 use super::points::Point;
@@ -32,6 +32,7 @@ pub(super) static FEATURES: Features = Features {
     name,
     shipped: || SHIPPED.clone(),
     preferred: true,
+    in_playouts: true,
     weight: 3.0,
 };
 
@@ -143,6 +144,13 @@ impl Go {
         let rows = one.row(size).abs_diff(other.row(size));
         u32::from(columns + rows + columns.max(rows)).max(2)
     }
+}
+
+/// The strength of a play beside the last one, or across from it, by what stands around.
+#[inline]
+pub(super) fn near_strength(strengths: &Strengths, around: u16, across: bool, side: Side) -> f32 {
+    let near = strengths.of(NEAR + u32::from(across));
+    near * strengths.of(SHAPE + SHAPES.of(around, side))
 }
 
 /// 0 for a stone, 1 for two, 2 for more.

@@ -1,26 +1,38 @@
 //! Games played out quickly, at random or with the sense of a beginner who has been told what atari,
 //! cuts and eyes are. Simple ko only: a playout is too short for anybody to circle in.
 
-use meeple_core::{Deterministic, Outcome, Rng, Side};
+use meeple_core::{Deterministic, Outcome, Rng, Side, Strengths};
 
 use super::board::{Board, Colour, Liberties};
+use super::features::near_strength;
 use super::patterns::{Shapes, TABLE};
 use super::points::{Point, Tables};
 use super::rules::Go;
 
 /// How playouts choose their plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Policy {
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Policy<'a> {
     /// Any legal play with the same chance, but none that fills one's own eye.
     Light,
     /// An answer to the last play where it asks for one: take, escape, the vital point of a room,
     /// a shape; else any play that fills no eye and throws no chain away.
     #[default]
     Heavy,
+    /// The same, but instead of a shape that somebody wrote down, one of the eight plays around the last
+    /// one by their strengths: how often good players choose such a play, and not one elsewhere.
+    Learnt(&'a Strengths),
 }
 
 /// Chains of so many stones are not put into atari by a playout's own play.
 const LARGE: u16 = 3;
+
+/// What a play away from the last one counts for, each empty point with as much, beside the strengths of the
+/// plays around it. The less, the more playouts stay where the last play was: with 0.3, about what such plays
+/// are worth by their features, it lost 52 of 80 games to shapes that were written down; with 0.1 and less the
+/// two are as good as each other.
+const ELSEWHERE: f32 = 0.01;
+/// Plays beside the last one that are weaker than this are not looked at.
+const WEAK: f32 = 3.0;
 
 /// Plays collected for an answer.
 #[derive(Default)]
@@ -54,7 +66,7 @@ impl Go {
     pub fn playout(
         &self,
         board: &mut Board,
-        policy: Policy,
+        policy: Policy<'_>,
         rng: &mut Rng,
         mut seen: impl FnMut(Side, Point),
     ) -> Outcome {
@@ -66,7 +78,14 @@ impl Go {
             let mover = board.mover;
             let answer = match policy {
                 Policy::Light => None,
-                Policy::Heavy => self.answer(board, shapes, rng),
+                Policy::Heavy => {
+                    let answer = self.answer(board, rng);
+                    answer.or_else(|| self.shape(board, shapes, rng))
+                }
+                Policy::Learnt(strengths) => {
+                    let answer = self.answer(board, rng);
+                    answer.or_else(|| self.learnt_shape(board, strengths, rng))
+                }
             };
             let at = answer.unwrap_or_else(|| self.random_play(board, policy, rng));
             self.apply(board, Point(at));
@@ -77,7 +96,7 @@ impl Go {
 
     /// A play that a playout may make, each with the same chance; 0 if there is none.
     #[inline]
-    fn random_play(&self, board: &mut Board, policy: Policy, rng: &mut Rng) -> u16 {
+    fn random_play(&self, board: &mut Board, policy: Policy<'_>, rng: &mut Rng) -> u16 {
         let (tables, side) = (&*self.tables, board.mover);
         let mut left = board.vacancies;
         while left > 0 {
@@ -99,8 +118,8 @@ impl Go {
         0
     }
 
-    /// What the last play asks for, if anything.
-    fn answer(&self, board: &Board, shapes: &Shapes, rng: &mut Rng) -> Option<u16> {
+    /// What the last play asks for at once, if anything.
+    fn answer(&self, board: &Board, rng: &mut Rng) -> Option<u16> {
         let last = board.last;
         if last == 0 {
             return None;
@@ -150,17 +169,59 @@ impl Go {
                 return Some(at);
             }
         }
-        // 4. A shape around it.
-        for near in round {
+        None
+    }
+
+    /// A shape around the last play, any of those that match.
+    fn shape(&self, board: &Board, shapes: &Shapes, rng: &mut Rng) -> Option<u16> {
+        let tables = &*self.tables;
+        if board.last == 0 {
+            return None;
+        }
+        let mut few = Few::default();
+        for near in tables.round[board.last as usize] {
             if board.spots[near as usize].colour == Colour::Empty
                 && shapes.matches(board.surroundings(tables, near))
-                && may_play(near)
-                && board.room_after(tables, near, side).0 > 1
+                && self.has_room(board, near)
             {
                 few.add(near);
             }
         }
         few.draw(rng)
+    }
+
+    /// A play around the last one by the strengths of shape and nearness, or none by what all plays
+    /// elsewhere are worth together.
+    fn learnt_shape(&self, board: &Board, strengths: &Strengths, rng: &mut Rng) -> Option<u16> {
+        let tables = &*self.tables;
+        if board.last == 0 {
+            return None;
+        }
+        let mut drawn = None;
+        let mut total = ELSEWHERE * f32::from(board.vacancies);
+        for (place, near) in tables.round[board.last as usize].into_iter().enumerate() {
+            if board.spots[near as usize].colour != Colour::Empty {
+                continue;
+            }
+            let around = board.surroundings(tables, near);
+            let strength = near_strength(strengths, around, place % 2 == 1, board.mover);
+            if strength < WEAK || !self.has_room(board, near) {
+                continue;
+            }
+            // A draw by weight in one pass: each takes the place of those before by its share.
+            total += strength;
+            if rng.unit() as f32 * total < strength {
+                drawn = Some(near);
+            }
+        }
+        drawn
+    }
+
+    /// Whether a play is legal and leaves its chain two liberties.
+    #[inline]
+    fn has_room(&self, board: &Board, at: u16) -> bool {
+        let (tables, side) = (&*self.tables, board.mover);
+        board.may_play(tables, at, side, false) && board.room_after(tables, at, side).0 > 1
     }
 }
 

@@ -83,7 +83,11 @@ impl Tactics for Go {
         rng: &mut Rng,
         log: &mut Vec<(Side, u32)>,
     ) -> Option<Outcome> {
-        let policy = if manner.informed { Policy::Heavy } else { Policy::Light };
+        let policy = match manner {
+            Manner { informed: false, .. } => Policy::Light,
+            Manner { strengths: Some(strengths), .. } => Policy::Learnt(strengths),
+            _ => Policy::Heavy,
+        };
         Some(self.playout(board, policy, rng, |side, point| log.push((side, self.slot(point)))))
     }
 

@@ -21,6 +21,7 @@ pub(super) fn card() -> Card {
         adviser: "mcts(time=1s)",
         solver: "dfpn",
         by_playouts: true,
+        levels: Some(include_str!("levels.json")),
         exchange: Some(EXCHANGE),
         work: Work { montecarlo: true, ..Work::default() },
         ..Card::default()

@@ -40,6 +40,7 @@ pub(super) static FEATURES: Features = Features {
     name,
     shipped: || SHIPPED.clone(),
     preferred: true,
+    in_playouts: false,
     weight: 1.0,
 };
 

@@ -23,6 +23,7 @@ pub(super) fn card() -> Card {
         solver: "specialist",
         exchange: Some(EXCHANGE),
         has_specialist: true,
+        levels: Some(include_str!("levels.json")),
         learner: Some(tables),
         work: Work {
             perft: Some(8),

@@ -1,20 +1,30 @@
 //! Games played out: legal to the last move, and sensible where it matters.
 
+use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
-use meeple_core::{Deterministic, Game, Notation as _, Outcome, Problem, Rng, Side};
+use meeple_core::{
+    Deterministic, Game, Learnt, Notation as _, Outcome, Problem, Rng, Side, Strengths,
+};
 
 use super::super::board::Colour;
+use super::super::features::{FEATURES, near_strength};
 use super::super::{Go, Point, Policy};
 use super::{open, sized};
 
-const POLICIES: [Policy; 2] = [Policy::Light, Policy::Heavy];
+/// What comes with the game.
+static STRENGTHS: LazyLock<Arc<Strengths>> =
+    LazyLock::new(|| (FEATURES.shipped)().expect("strengths come with the game"));
+
+fn policies() -> [Policy<'static>; 3] {
+    [Policy::Light, Policy::Heavy, Policy::Learnt(&STRENGTHS)]
+}
 
 #[test]
 fn playouts_are_legal_games_with_the_result_of_their_last_board() {
     for size in [2, 3, 5, 9, 13, 19] {
         let game = sized(size);
-        for (policy, seed) in POLICIES.into_iter().flat_map(|policy| [(policy, 1), (policy, 2)]) {
+        for (policy, seed) in policies().into_iter().flat_map(|policy| [(policy, 1), (policy, 2)]) {
             let mut board = game.start();
             let mut log = Vec::new();
             let outcome = game
@@ -34,7 +44,7 @@ fn playouts_are_legal_games_with_the_result_of_their_last_board() {
 #[test]
 fn a_seed_gives_the_same_game() {
     let game = Go::default();
-    for policy in POLICIES {
+    for policy in policies() {
         let play = |seed| {
             let mut board = game.start();
             let outcome = game.playout(&mut board, policy, &mut Rng::new(seed), |_, _| {});
@@ -46,7 +56,7 @@ fn a_seed_gives_the_same_game() {
 }
 
 /// The first move of playouts from a position, as names.
-fn replies(text: &str, last: &str, policy: Policy) -> Vec<String> {
+fn replies(text: &str, last: &str, policy: Policy<'_>) -> Vec<String> {
     let (game, mut board) = open(text);
     let named = |number: &u16| game.action_name(&board, Point(*number)) == last;
     board.last = (1..=game.points()).find(named).unwrap_or(0);
@@ -81,9 +91,32 @@ fn heavy_playouts_take_escape_and_find_vital_points() {
 }
 
 #[test]
+fn learnt_playouts_answer_by_strength() {
+    let learnt = |text, last| replies(text, last, Policy::Learnt(&STRENGTHS));
+    // What must be answered at once is, as ever.
+    assert_eq!(learnt("5/2X2/1XO2/2X2/5 b", "c3"), ["d3"]);
+    // White touched at c3: a hane at c2 or c4 is what players choose, and hardly ever anything else.
+    let text = "7/7/7/2XO3/7/7/7 b";
+    let (game, board) = open(text);
+    let strength = |name: &str| {
+        let at = game.parse_action(&board, name).expect("legal").0;
+        let around = board.surroundings(&game.tables, at);
+        near_strength(&STRENGTHS, around, false, board.mover)
+    };
+    assert!(strength("d3") > 3.0 && strength("d5") > 3.0 && strength("e4") < 3.0);
+    let strong = learnt(text, "d4");
+    assert!(strong.iter().any(|name| name == "d3") && strong.iter().any(|name| name == "d5"));
+    // Strengths that say nothing leave all plays to chance.
+    let alike = Strengths::new((0..FEATURES.count).map(|_| 1.0), 0.5, Learnt::default());
+    let any = replies(text, "d4", Policy::Learnt(&alike));
+    assert!(any.len() > 20, "{any:?}");
+    assert!(strong.len() < any.len() / 2, "{strong:?}");
+}
+
+#[test]
 fn nobody_fills_an_eye() {
     let text = "1X1X1/XXXXX/OOOOO/O1O1O/1O1O1 b";
-    for policy in POLICIES {
+    for policy in policies() {
         let first = replies(text, "", policy);
         assert!(
             ["a5", "c5", "e5"].iter().all(|eye| !first.contains(&(*eye).to_owned())),
@@ -127,7 +160,7 @@ fn playouts_a_second() {
     for size in [9, 13, 19] {
         let game = sized(size);
         let start = game.start();
-        let [light, heavy] = POLICIES.map(|policy| {
+        let [light, heavy, learnt] = policies().map(|policy| {
             let (mut board, mut rng) = (start.clone(), Rng::new(1));
             let pieces = 1_000_000 / u32::from(game.points()).pow(2);
             let once = nanoseconds(300, pieces, || {
@@ -136,7 +169,9 @@ fn playouts_a_second() {
             });
             1e9 / once
         });
-        println!("{size}x{size}: {light:.0} light and {heavy:.0} heavy playouts a second");
+        println!(
+            "{size}x{size}: {light:.0} light, {heavy:.0} heavy and {learnt:.0} learnt playouts a second"
+        );
         // A board in the middle of a game.
         let (mut log, mut board) = (Vec::new(), start.clone());
         game.playout(&mut board, Policy::Light, &mut Rng::new(3), |_, at| log.push(at));

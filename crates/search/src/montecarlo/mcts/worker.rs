@@ -196,6 +196,7 @@ impl<'t, G: Tactics> Worker<'t, G> {
             informed: options.informed,
             decisive: options.decisive && !graded,
             habits,
+            strengths: None,
             logged: options.amaf.is_some() || habits.is_some(),
         };
         let ended = game.play_out(&mut self.state, manner, rng, &mut self.log);
