@@ -35,7 +35,7 @@ fn every_game_tells_its_levels_and_formats_say_why_they_have_none() {
         of("tree").contains("this is a format") && of("mdp").contains("this is a format"),
         "{all}"
     );
-    assert!(of("go").contains("No levels yet"), "{all}");
+    assert!(of("go").contains("10 levels: 0 Elo to "), "{all}");
     let french = meeple(&["list", "escampe", "--lang", "fr"]).out;
     assert!(french.contains("Elo de plus que le niveau 1"), "{french}");
     assert!(french.contains("aucun gain en un coup n'est manqué"), "{french}");

@@ -100,6 +100,7 @@ pub(super) fn card() -> Card {
         adviser: "mcts(time=1s)",
         solver: "engine",
         by_playouts: true,
+        levels: Some(include_str!("levels.json")),
         exchange: Some(EXCHANGE),
         local: Some(JUDGE),
         work: Work { montecarlo: true, reading: true, exam: Some(questions), ..Work::default() },
