@@ -69,6 +69,7 @@ mod game;
 mod heading;
 mod history;
 mod lang;
+pub mod markov;
 mod mdp;
 pub mod menu;
 mod mission_specialist;

@@ -1,0 +1,11 @@
+//! Markov decision processes written out: numbered states, choices and arcs, labels, rewards; and
+//! the questions that are asked of them.
+//!
+//! Readers of model files make a [`MarkovModel`], checkers answer a [`Property`] of it; they meet
+//! only here.
+
+mod model;
+mod property;
+
+pub use model::{Label, MarkovModel, RewardModel, StateSet};
+pub use property::{Aim, Bound, Formula, Path, Property, Quantity, Reward, Threshold};
