@@ -4,8 +4,10 @@
 //! Readers of model files make a [`MarkovModel`], checkers answer a [`Property`] of it; they meet
 //! only here.
 
+mod exact;
 mod model;
 mod property;
 
+pub use exact::{ExactNumbers, Fraction};
 pub use model::{Label, MarkovModel, RewardModel, StateSet};
 pub use property::{Aim, Bound, Formula, Path, Property, Quantity, Reward, Threshold};

@@ -1,5 +1,7 @@
 //! A model in which every state has a number.
 
+use super::ExactNumbers;
+
 /// A set of states, a bit each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StateSet {
@@ -149,6 +151,8 @@ pub struct MarkovModel {
     pub labels: Vec<Label>,
     /// Rewards.
     pub rewards: Vec<RewardModel>,
+    /// The same numbers as they were written, if somebody asked for them.
+    pub exact: Option<Box<ExactNumbers>>,
 }
 
 impl MarkovModel {
