@@ -1,6 +1,6 @@
 //! How much an adviser says unasked, and when it warns.
 
-use meeple_core::{Hazard, InputError, Phrase, phrase};
+use meeple_core::{Hazard, InputError, Lang, Phrase, phrase};
 use serde::Serialize;
 
 use crate::{Advice, Candidate};
@@ -103,28 +103,53 @@ impl Warning {
         names.filter_map(|name| Self::about(advice, name)).collect()
     }
 
-    /// In words: "move west: 86.6% mission failure within 10 moves (…); move north: 3.1%".
+    /// In words: "move west fails 87 times in 100 within 10 moves: enemy 2 shoots from d6. move
+    /// north fails 3 times in 100".
     #[must_use]
     pub fn say(&self) -> Phrase {
         let (name, within, instead) = (&self.name, self.within, &self.instead);
         Phrase::each(|lang| {
-            let (danger, spared) = (lang.percent(self.danger), lang.percent(self.instead_danger));
-            let how = self.hazard.as_ref().map_or_else(String::new, |hazard| {
-                format!(" ({}, {})", hazard.words.get(lang), lang.percent(hazard.chance))
-            });
-            phrase!(
-                "{name}: {danger} mission failure within {within} moves{how}; {instead}: {spared}",
-                "{name} : {danger} d'échec de la mission en {within} coups{how} ; {instead} : {spared}"
-            )
-            .get(lang)
-            .to_owned()
+            let (danger, spared) = (in_hundred(self.danger), in_hundred(self.instead_danger));
+            let (danger, spared) = (danger.get(lang), spared.get(lang));
+            let how = self.hazard.as_ref().map(|hazard| hazard.words.get(lang));
+            match lang {
+                Lang::En => {
+                    let how = how.map_or_else(String::new, |how| format!(": {how}"));
+                    format!(
+                        "“{name}” fails {danger} within {within} moves{how}. “{instead}” fails {spared}"
+                    )
+                }
+                Lang::Fr => {
+                    let how = how.map_or_else(String::new, |how| format!(" : {how}"));
+                    format!(
+                        "« {name} » échoue {danger} dans les {within} coups{how}. « {instead} » échoue {spared}"
+                    )
+                }
+            }
         })
+    }
+}
+
+/// A chance as people count: "6 times in 100".
+fn in_hundred(chance: f64) -> Phrase {
+    let times = (chance * 100.0).round();
+    if times < 1.0 && chance > 0.0 {
+        return Phrase::new("less than once in 100", "moins d'une fois sur 100");
+    }
+    if times > 99.0 && chance < 1.0 {
+        return Phrase::new("more than 99 times in 100", "plus de 99 fois sur 100");
+    }
+    match times as u32 {
+        0 => Phrase::new("never", "jamais"),
+        1 => Phrase::new("once in 100", "une fois sur 100"),
+        100 => Phrase::new("always", "toujours"),
+        times => phrase!("{times} times in 100", "{times} fois sur 100"),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use meeple_core::{Control, Lang, Setup};
+    use meeple_core::{Control, Setup};
 
     use super::*;
     use crate::session::Scope;
@@ -145,14 +170,22 @@ mod tests {
         assert!(warning.danger > 0.25 && warning.lost > 0.2, "{warning:?}");
         assert_eq!(Warning::about(&advice, &warning.instead), None, "the best move");
         let said = warning.say();
-        assert!(said.get(Lang::En).starts_with("move west: "), "{said}");
-        assert!(
-            said.get(Lang::En).contains("mission failure within 10 moves (enemy 2 shoots from d6")
-        );
-        assert!(said.get(Lang::Fr).contains("d'échec de la mission en 10 coups"));
+        assert!(said.get(Lang::En).starts_with("“move west” fails "), "{said}");
+        assert!(said.get(Lang::En).contains(" within 10 moves: enemy 2 shoots from d6"), "{said}");
+        assert!(said.get(Lang::Fr).contains("fois sur 100 dans les 10 coups"), "{said}");
         for warning in Warning::all(&advice) {
             assert!(warning.lost >= REAL_LOSS && warning.danger > warning.instead_danger);
         }
+    }
+
+    #[test]
+    fn chances_are_counted_in_hundreds_and_never_rounded_to_certainty() {
+        let said = |chance| in_hundred(chance).get(Lang::En).to_owned();
+        assert_eq!(said(0.306), "31 times in 100");
+        assert_eq!(said(0.0), "never");
+        assert_eq!(said(1e-9), "less than once in 100");
+        assert_eq!(said(1.0 - 1e-9), "more than 99 times in 100");
+        assert_eq!(said(1.0), "always");
     }
 
     #[test]

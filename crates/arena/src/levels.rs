@@ -265,8 +265,8 @@ impl Levels {
     pub fn promise(&self) -> Option<Phrase> {
         self.careful_from.map(|level| {
             phrase!(
-                "From level {level} on, no win in one is missed and none allowed.",
-                "À partir du niveau {level}, aucun gain en un coup n'est manqué ni permis."
+                "From level {level} on it never misses an immediate win, and always blocks yours if it can.",
+                "À partir du niveau {level}, il ne manque jamais un gain immédiat et pare toujours le vôtre s'il le peut."
             )
         })
     }

@@ -29,6 +29,13 @@ pub struct Card {
     pub notation: Phrase,
     /// A position in that notation.
     pub example: &'static str,
+    /// A position from the middle of a game, shown where the game is offered; the example if left
+    /// out.
+    pub midway: &'static str,
+    /// What there is to see in it. Who has this may stand on the front page.
+    pub teaser: Option<Phrase>,
+    /// How many minutes a game takes, about; 0 if nobody can say.
+    pub minutes: u8,
     /// Words that players of it use, and what they mean.
     pub glossary: &'static [(Phrase, Phrase)],
     /// The names of the two sides; unused where there is one player.
@@ -86,6 +93,9 @@ impl Default for Card {
             about: NONE,
             notation: NONE,
             example: "",
+            midway: "",
+            teaser: None,
+            minutes: 0,
             glossary: &[],
             sides: [NONE, NONE],
             adviser: "random",
@@ -113,6 +123,12 @@ impl Default for Card {
 }
 
 impl Card {
+    /// A position that shows what the game is about.
+    #[must_use]
+    pub const fn glimpse(&self) -> &'static str {
+        if self.midway.is_empty() { self.example } else { self.midway }
+    }
+
     /// What a room of the lab shows of it, in order.
     pub fn demos_in(&self, room: Room) -> impl Iterator<Item = &'static Demo> + use<> {
         self.demos.iter().filter(move |demo| demo.room == room)

@@ -184,6 +184,10 @@ pub enum Ground {
     Double,
     /// A field with three rings.
     Triple,
+    /// A sunken field, over which tiles slide.
+    Well,
+    /// Burnt by an arrow: nobody enters it again.
+    Burnt,
 }
 
 /// A side of a square cell.
@@ -357,6 +361,46 @@ pub enum Shape {
     Diamond,
     /// A hexagon.
     Hexagon,
+    /// A disc with a ring on it.
+    Ringed,
+    /// A disc with a star on it.
+    Starred,
+    /// A stone, as for Go.
+    Stone,
+    /// A disc with two faces, as for Othello.
+    Counter,
+    /// A piece that marches ahead.
+    Breaker,
+    /// A queen with a bow.
+    Amazon,
+    /// The head of a unicorn.
+    Unicorn,
+    /// A knight's helmet.
+    Paladin,
+    /// A robot; each tint has an antenna and a badge of its own.
+    Robot,
+    /// A sun to be reached. What is to be reached shows the badge of its robot.
+    Sun,
+    /// A moon to be reached.
+    Moon,
+    /// A star to be reached.
+    Star,
+    /// A planet to be reached.
+    Planet,
+    /// A vortex, which any robot may reach.
+    Vortex,
+    /// A soldier on the player's side.
+    Operator,
+    /// The same behind a raised shield.
+    Shielded,
+    /// A guard on the other side.
+    Guard,
+    /// Somebody to be freed.
+    Hostage,
+    /// A walker.
+    Walker,
+    /// A small wooden figure.
+    Meeple,
 }
 
 /// Emphasis on a cell.

@@ -17,6 +17,7 @@ pub(super) fn card() -> Card {
             "un scénario, puis ce qui diffère de son début : operator=, points=, threat=, hostage=, enemies=, et ce que la mission a de plus, tel que doors= ou dice=",
         ),
         example: "clean operator=d6 threat=3 enemies=e10,-",
+        minutes: 10,
         adviser: "vi",
         solver: "vi",
         levels: Some(include_str!("levels.json")),

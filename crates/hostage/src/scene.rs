@@ -174,7 +174,7 @@ fn people(mission: &Hostage, live: &Live, scene: &mut Scene) {
     for (index, &cell) in scenario.hostages.iter().enumerate() {
         if live.freed >> index & 1 == 0 {
             let id = several("hostage", index, scenario.hostages.len());
-            put(id, cell, Tint::Three, Shape::Diamond, "H");
+            put(id, cell, Tint::Four, Shape::Hostage, "H");
         }
     }
     if let Goal::Bomb(bomb) = &scenario.goal {
@@ -182,7 +182,7 @@ fn people(mission: &Hostage, live: &Live, scene: &mut Scene) {
     }
     for (enemy, place) in mission.tables.squads.living(live.squad) {
         let cell = scenario.patrol[usize::from(place)];
-        put(format!("enemy{enemy}"), cell, Tint::Two, Shape::Triangle, &(enemy + 1).to_string());
+        put(format!("enemy{enemy}"), cell, Tint::One, Shape::Guard, &(enemy + 1).to_string());
     }
     let count = scenario.operators.len();
     for (operator, cell) in mission.operators(live) {
@@ -193,9 +193,9 @@ fn people(mission: &Hostage, live: &Live, scene: &mut Scene) {
         let with_hostage = count == 1 && live.freed != 0;
         let text = if with_hostage { format!("{initials}H") } else { initials };
         let id = several("operator", operator.into(), count);
-        // A shield is an edge around who holds it up.
-        let shape = if live.raised >> operator & 1 == 1 { Shape::Ring } else { Shape::Disc };
-        put(id, cell, Tint::One, shape, &text);
+        let raised = live.raised >> operator & 1 == 1;
+        let shape = if raised { Shape::Shielded } else { Shape::Operator };
+        put(id, cell, Tint::Two, shape, &text);
     }
     if count > 1
         && let Some(cell) = live.actor()

@@ -16,6 +16,8 @@ pub(crate) const fn ground(ground: Ground) -> &'static str {
         Ground::Single => "ground-single",
         Ground::Double => "ground-double",
         Ground::Triple => "ground-triple",
+        Ground::Well => "ground-well",
+        Ground::Burnt => "ground-burnt",
     }
 }
 
@@ -44,6 +46,26 @@ pub(crate) const fn shape(shape: Shape) -> &'static str {
         Shape::Square => "shape-square",
         Shape::Diamond => "shape-diamond",
         Shape::Hexagon => "shape-hexagon",
+        Shape::Ringed => "shape-ringed",
+        Shape::Starred => "shape-starred",
+        Shape::Stone => "shape-stone",
+        Shape::Counter => "shape-counter",
+        Shape::Breaker => "shape-breaker",
+        Shape::Amazon => "shape-amazon",
+        Shape::Unicorn => "shape-unicorn",
+        Shape::Paladin => "shape-paladin",
+        Shape::Robot => "shape-robot",
+        Shape::Sun => "shape-sun",
+        Shape::Moon => "shape-moon",
+        Shape::Star => "shape-star",
+        Shape::Planet => "shape-planet",
+        Shape::Vortex => "shape-vortex",
+        Shape::Operator => "shape-operator",
+        Shape::Shielded => "shape-operator shape-shielded",
+        Shape::Guard => "shape-guard",
+        Shape::Hostage => "shape-hostage",
+        Shape::Walker => "shape-walker",
+        Shape::Meeple => "shape-meeple",
     }
 }
 

@@ -20,8 +20,9 @@ pub(crate) const fn mark(kind: MarkKind) -> Phrase {
 /// What a kind of ground is called, where it needs a name.
 pub(crate) const fn ground(ground: Ground) -> Option<Phrase> {
     match ground {
-        Ground::Floor | Ground::Shade | Ground::Slot => None,
+        Ground::Floor | Ground::Shade | Ground::Slot | Ground::Well => None,
         Ground::Block => Some(Phrase::new("blocked", "bloqué")),
+        Ground::Burnt => Some(Phrase::new("arrow", "flèche")),
         Ground::Goal => Some(Phrase::new("goal", "but")),
         Ground::Trap => Some(Phrase::new("trap", "piège")),
         Ground::Cover => Some(Phrase::new("cover", "abri")),

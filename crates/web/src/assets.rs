@@ -129,10 +129,16 @@ fn colours(theme: Theme) -> String {
 /// The palette of the pictures, as variables for the page around them.
 fn variables(scheme: &str, p: &Palette) -> String {
     let Palette { bg, card, ink, muted, line, accent, warning, warning_ground, .. } = p;
+    let Palette { felt, deep_felt, on_felt, felt_muted, honey, on_honey, win, edge, .. } = p;
+    let Palette { mark, outline, grounds: [duel, puzzle, mission], black, white, one, .. } = p;
     format!(
         ":root {{ color-scheme: {scheme}; --bg: {bg}; --card: {card}; --ink: {ink}; \
          --muted: {muted}; --line: {line}; --accent: {accent}; --warning: {warning}; \
-         --warning-ground: {warning_ground}; }}\n"
+         --warning-ground: {warning_ground}; --felt: {felt}; --deep-felt: {deep_felt}; \
+         --on-felt: {on_felt}; --felt-muted: {felt_muted}; --honey: {honey}; --on-honey: {on_honey}; \
+         --win: {win}; --edge: {edge}; --mark: {mark}; --outline: {outline}; --duel: {duel}; \
+         --puzzle: {puzzle}; --mission: {mission}; --black: {}; --white: {}; --red: {}; }}\n",
+        black.body, white.body, one.body
     )
 }
 

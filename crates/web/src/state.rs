@@ -354,10 +354,20 @@ impl AppState {
         });
     }
 
-    /// The games that can be gone on with, the latest first.
-    pub(crate) async fn unfinished(&self, most: usize) -> Vec<Unfinished> {
+    /// The games that can be gone on with, the latest first, as they stand.
+    pub(crate) async fn unfinished(&self, most: usize) -> Vec<(Unfinished, Play)> {
         let store = Arc::clone(&self.0.store);
-        self.blocking(move || store.unfinished(most)).await.unwrap_or_default()
+        let read = move || {
+            let games = store.unfinished(most)?.into_iter();
+            let standing = |game: Unfinished| match store.read(&game.id) {
+                Ok(Some(Kept::Game(setting, moves))) => {
+                    Play::open(*setting, &moves).ok().map(|play| (game, play))
+                }
+                _ => None,
+            };
+            Ok(games.filter_map(standing).collect())
+        };
+        self.blocking(read).await.unwrap_or_default()
     }
 
     /// Asks the store on a thread that may block.

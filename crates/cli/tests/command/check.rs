@@ -71,7 +71,7 @@ fn faults_are_told_as_compilers_do() {
     assert_eq!(
         lines[..4],
         [
-            format!("{faulty}:10:19: no way leads from the operator to the hostage; expected one"),
+            format!("{faulty}:10:19: the operator cannot reach the hostage on c1"),
             format!("{faulty}:15:14: step, shoot and call sum to 1.1; expected 1"),
             format!("{fine}:14:21: warning: there are no enemies"),
             format!("{fine}: no fault"),
@@ -113,7 +113,7 @@ fn programs_get_one_object_a_file() {
             "file": faulty,
             "ok": false,
             "faults": [
-                { "line": 10, "column": 19, "message": "no way leads from the operator to the hostage; expected one" },
+                { "line": 10, "column": 19, "message": "the operator cannot reach the hostage on c1" },
                 { "line": 15, "column": 14, "message": "step, shoot and call sum to 1.1; expected 1" },
             ],
             "warnings": [],

@@ -101,7 +101,7 @@ fn a_warned_move_is_played_when_it_is_typed_again() {
     let arguments = ["play", "hostage", "--position", position, "--guidance", "warn"];
     let run = with_input(&arguments, typed);
     assert_eq!(run.code, 0, "{}", run.err);
-    let warned = run.out.matches("mission failure within 10 moves").count();
+    let warned = run.out.matches("times in 100 within 10 moves").count();
     assert!(warned >= 2, "by the word and by the move: {}", run.out);
     assert!(run.out.contains("Type it again to play it all the same."));
     assert!(

@@ -17,6 +17,7 @@ pub(super) fn card() -> Card {
             "rangées depuis le haut séparées par / : Q reine blanche, q reine noire, * flèche, un nombre pour les cases vides ; puis w ou b au trait ; puis, entre le coup d'une reine et sa flèche, la case de cette reine",
         ),
         example: "1q2q1/q4q/2*3/3*2/Q1Q3/4Q1 w",
+        minutes: 20,
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
         adviser: "mcts(time=1s)",
         solver: "engine",

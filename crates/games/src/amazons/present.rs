@@ -169,7 +169,7 @@ fn cell(board: &Board, square: Square, at: Point) -> Cell {
     };
     // The bottom left corner is dark, as in chess.
     let ground = if arrow {
-        Ground::Block
+        Ground::Burnt
     } else if (square.column() + square.row()).is_multiple_of(2) {
         Ground::Shade
     } else {
@@ -187,7 +187,7 @@ fn token(square: Square, at: Point, side: Side) -> Token {
         id: format!("{text}-{}", square_name(square)),
         at,
         tint: Tint::of_colour(side, Side::Second),
-        shape: Shape::Disc,
+        shape: Shape::Amazon,
         text: text.to_owned(),
     }
 }

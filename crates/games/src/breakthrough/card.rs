@@ -15,6 +15,7 @@ pub(super) fn card() -> Card {
             "rangées depuis le haut séparées par / : w, b, un chiffre pour les cases vides ; puis w ou b au trait",
         ),
         example: "bbbbb/bb1bb/2b2/1w3/w1www/wwwww w",
+        minutes: 10,
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
         adviser: "engine(time=1s)",
         solver: "engine",

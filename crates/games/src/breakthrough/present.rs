@@ -132,7 +132,7 @@ fn token(square: Square, at: Point, side: Side) -> Token {
         id: format!("{text}-{}", square_name(square)),
         at,
         tint: Tint::of_colour(side, Side::Second),
-        shape: Shape::Disc,
+        shape: Shape::Breaker,
         text: text.to_owned(),
     }
 }

@@ -79,7 +79,7 @@ const fn squares([first, second, third, fourth]: [u64; 4], open: u64) -> i32 {
 }
 
 /// One for each threat, and two more in the rows that suit the side. When all else is full, the
-/// sides fill the last columns in turn: Red is given the odd rows and Blue the even ones (Allis,
+/// sides fill the last columns in turn: Red is given the odd rows and Yellow the even ones (Allis,
 /// 1988).
 #[inline]
 fn threats(cells: u64, side: Side) -> i32 {

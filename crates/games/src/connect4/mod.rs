@@ -1,6 +1,6 @@
 //! Connect Four: seven columns, six rows, four in a row.
 //!
-//! Red ([`Side::First`](meeple_core::Side::First)) and Blue drop a stone in turn into a column
+//! Red ([`Side::First`](meeple_core::Side::First)) and Yellow drop a stone in turn into a column
 //! that is not full; four in a row, upright, level or slanting, win, and a full board without them
 //! is a draw. Perfect play wins for Red with its very last stone (Allen; Allis, 1988); [`Solver`]
 //! proves it, and scores any other position.

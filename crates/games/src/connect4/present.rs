@@ -1,4 +1,4 @@
-//! Names and picture. Red plays discs marked `R`, Blue rings marked `B`.
+//! Names and picture. Red plays discs with a ring, marked `R` in the terminal, Yellow discs with a star, marked `Y`.
 
 use meeple_core::scene::{
     Axes, Cell, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token, column_letter,
@@ -82,11 +82,11 @@ impl Present for Connect4 {
     }
 }
 
-/// "Red" or "Blue".
+/// "Red" or "Yellow".
 pub(super) const fn side_name(side: Side) -> Phrase {
     match side {
         Side::First => Phrase::new("Red", "Rouge"),
-        Side::Second => Phrase::new("Blue", "Bleu"),
+        Side::Second => Phrase::new("Yellow", "Jaune"),
     }
 }
 
@@ -107,7 +107,7 @@ fn cell(column: Column, row: u8, stone: Option<Side>, playable: bool) -> Cell {
     let number = notation::column_name(column);
     let label = match stone {
         Some(Side::First) => phrase!("{id}, red disc", "{id}, jeton rouge"),
-        Some(Side::Second) => phrase!("{id}, blue disc", "{id}, jeton bleu"),
+        Some(Side::Second) => phrase!("{id}, yellow disc", "{id}, jeton jaune"),
         None => phrase!("{id}, empty, column {number}", "{id}, vide, colonne {number}"),
     };
     Cell {
@@ -120,14 +120,14 @@ fn cell(column: Column, row: u8, stone: Option<Side>, playable: bool) -> Cell {
 }
 
 fn token(column: Column, row: u8, side: Side) -> Token {
-    let (shape, text) = match side {
-        Side::First => (Shape::Disc, "R"),
-        Side::Second => (Shape::Ring, "B"),
+    let (tint, shape, text) = match side {
+        Side::First => (Tint::One, Shape::Ringed, "R"),
+        Side::Second => (Tint::Four, Shape::Starred, "Y"),
     };
     Token {
         id: format!("{text}-{}", cell_name(column, row)),
         at: point(column, row),
-        tint: Tint::from(side),
+        tint,
         shape,
         text: text.to_owned(),
     }

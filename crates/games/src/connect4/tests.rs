@@ -116,7 +116,7 @@ fn plain_search_finds_the_published_scores() {
 fn scores_count_the_winners_stones_left() {
     let empty = Connect4.start();
     assert_eq!(Connect4.value_of(&empty, Score::win_in(41)), 1, "the last stone of Red");
-    assert_eq!(Connect4.value_of(&empty, Score::loss_in(42)), -1, "the last stone of Blue");
+    assert_eq!(Connect4.value_of(&empty, Score::loss_in(42)), -1, "the last stone of Yellow");
     assert_eq!(Connect4.value_of(&empty, Score::win_in(7)), 18);
     assert_eq!(Connect4.value_of(&board("1"), Score::loss_in(6)), -18);
     assert_eq!(Connect4.value_of(&board("1212121"), Score::loss_in(0)), -18);
@@ -130,9 +130,9 @@ fn fours_end_the_game_in_every_direction() {
         let before = &won[..won.len() - 1];
         assert_eq!(Connect4.outcome(&board(before)), None, "{before}");
     }
-    let blue = Some(Outcome::won_by(Side::Second));
+    let yellow = Some(Outcome::won_by(Side::Second));
     assert_eq!(Connect4.outcome(&board("2131314")), None);
-    assert_eq!(Connect4.outcome(&board("21313141")), blue);
+    assert_eq!(Connect4.outcome(&board("21313141")), yellow);
 }
 
 #[test]
@@ -185,8 +185,8 @@ fn evaluators_speak_for_the_side_to_move() {
         let evaluator = Connect4.evaluator(name).expect("on the menu");
         let value = |text| evaluator.value(&Connect4, &board(text)).raw();
         assert_eq!(value("-"), 0, "{name}");
-        assert!(value("414247") > 0, "{name}: Red has three in a column, Blue nothing");
-        assert!(value("41424") < 0, "{name}: and now Blue is to move");
+        assert!(value("414247") > 0, "{name}: Red has three in a column, Yellow nothing");
+        assert!(value("41424") < 0, "{name}: and now Yellow is to move");
     }
     assert!(Connect4.evaluator("nothing").is_none());
 }
@@ -196,7 +196,7 @@ fn threats_weigh_more_in_the_rows_that_suit() {
     let value = |text| Knowledge::Threats.value(&Connect4, &board(text)).raw();
     let unit = value("41424");
     assert!(unit < 0, "Red threatens d4, in an even row");
-    assert_eq!(value("142414"), 3 * unit, "Blue threatens d4");
+    assert_eq!(value("142414"), 3 * unit, "Yellow threatens d4");
     assert_eq!(value("33445"), 6 * unit, "Red threatens b1 and f1");
 }
 
@@ -217,10 +217,10 @@ fn the_picture_shows_stones_the_last_move_and_the_line() {
     let cell = scene.cell("b2").expect("a cell");
     assert_eq!(
         (cell.label.en.as_ref(), cell.label.fr.as_ref()),
-        ("b2, blue disc", "b2, jeton bleu")
+        ("b2, yellow disc", "b2, jeton jaune")
     );
     let token = scene.token_at(cell.at).expect("a stone");
-    assert_eq!((token.shape, token.text.as_str()), (Shape::Ring, "B"));
+    assert_eq!((token.shape, token.text.as_str()), (Shape::Starred, "Y"));
     assert_eq!(scene.facts[0].value.fr, "Rouge");
     let open = Connect4.scene(&before, None);
     let offers = open.cells.iter().filter(|cell| cell.action.as_deref() == Some("4"));

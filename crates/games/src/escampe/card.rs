@@ -7,7 +7,7 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Escampe", "Escampe"),
         about: Phrase::new(
-            "Take the unicorn; where a move ends decides which pieces may answer.",
+            "Capture the unicorn. The square you land on decides which pieces may reply.",
             "Prendre la licorne ; la case d'arrivée décide quelles pièces peuvent répondre.",
         ),
         notation: Phrase::new(
@@ -15,6 +15,12 @@ pub(super) fn card() -> Card {
             "rangées depuis la 1 séparées par / : B b blancs, N n noirs, majuscules pour les licornes, un chiffre pour les cases vides ; puis w ou b au trait et le liseré imposé ; - avant le placement ; ou un fichier de plateau",
         ),
         example: "bb4/1Bb1bb/6/6/1n1n1n/n1N1n1 w 0",
+        midway: "B5/b4b/3b2/1b2nb/1N1n1n/2n1n1 w 2",
+        teaser: Some(Phrase::new(
+            "White to win. Black cannot answer the right move. Do you see it?",
+            "Les Blancs gagnent : les Noirs ne peuvent répondre au bon coup. Le voyez-vous ?",
+        )),
+        minutes: 10,
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
         adviser: "engine(time=1s)",
         solver: "dfpn",

@@ -279,7 +279,7 @@ const fn piece_name(side: Side, unicorn: bool) -> Phrase {
 }
 
 fn token(at: Cell, side: Side, unicorn: bool) -> Token {
-    let shape = if unicorn { Shape::Diamond } else { Shape::Disc };
+    let shape = if unicorn { Shape::Unicorn } else { Shape::Paladin };
     let text = letter(side, unicorn).to_string();
     let id = format!("{text}-{}", cell_name(at));
     Token { id, at: point(at), tint: Tint::of_colour(side, Side::Second), shape, text }

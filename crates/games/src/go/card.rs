@@ -96,6 +96,8 @@ pub(super) fn card() -> Card {
         ),
         glossary: &WORDS,
         example: "9/9/2O3X2/9/4X4/9/2X3O2/9/9 w - 0",
+        midway: "9/2XO5/1OO1XXXX1/OXXX1XOO1/1OOOXO1O1/O1XXXOO2/2XOOX3/3X5/9 b - 0",
+        minutes: 20,
         sides: [Phrase::new("Black", "Noirs"), Phrase::new("White", "Blancs")],
         adviser: "mcts(time=1s)",
         solver: "engine",

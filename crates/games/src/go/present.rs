@@ -206,7 +206,7 @@ fn token(size: u8, point: Point, at: Spot, side: Side) -> Token {
         id: format!("{text}-{}", point_name(size, point)),
         at,
         tint: Tint::of_colour(side, Side::First),
-        shape: Shape::Disc,
+        shape: Shape::Stone,
         text: text.to_owned(),
     }
 }

@@ -15,6 +15,7 @@ pub(super) fn card() -> Card {
             "un scénario et une case, ou tout un monde sur une ligne",
         ),
         example: "russell-norvig-4e a1",
+        minutes: 3,
         adviser: "vi",
         solver: "vi",
         levels: Some(include_str!("levels.json")),

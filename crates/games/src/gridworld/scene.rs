@@ -21,7 +21,7 @@ pub(super) fn draw(world: &GridWorld, at: Point, before: Option<Point>) -> Scene
         id: "walker".to_owned(),
         at,
         tint: Tint::One,
-        shape: Shape::Disc,
+        shape: Shape::Walker,
         text: "@".to_owned(),
     });
     if let Some(from) = before {

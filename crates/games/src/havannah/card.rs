@@ -16,6 +16,7 @@ pub(super) fn card() -> Card {
             "rangées depuis le haut séparées par / : X noir, O blanc, un nombre pour les cases vides ; puis w ou b au trait ; swap=yes si le second joueur peut reprendre la première pierre",
         ),
         example: "4/1O3/2XO2/3X3/6/5/4 w",
+        minutes: 15,
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
         adviser: "mcts(time=1s)",
         solver: "dfpn",

@@ -106,16 +106,12 @@ fn field(game: &Havannah, cell: Cell, stone: Option<Side>, goes_on: bool) -> Fie
 }
 
 fn token(game: &Havannah, cell: Cell, side: Side) -> Token {
-    let shape = match side {
-        Side::First => Form::Ring,
-        Side::Second => Form::Disc,
-    };
     let (text, at) = (letter(side).to_owned(), point(game, cell));
     Token {
         id: format!("{text}-{}", cell.name()),
         at,
         tint: Tint::of_colour(side, Side::Second),
-        shape,
+        shape: Form::Stone,
         text,
     }
 }

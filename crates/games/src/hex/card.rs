@@ -17,6 +17,7 @@ pub(super) fn card() -> Card {
             "rangées depuis le haut séparées par / : X noir, O blanc, un nombre pour les cases vides ; puis b ou w au trait ; swap=yes si le second joueur peut reprendre la première pierre",
         ),
         example: "5/3X1/1OX2/1XO2/O4 w",
+        minutes: 10,
         sides: [Phrase::new("Black", "Noirs"), Phrase::new("White", "Blancs")],
         adviser: "mcts(time=1s)",
         solver: "dfpn",

@@ -117,16 +117,12 @@ fn field(cell: Cell, stone: Option<Side>, goes_on: bool) -> Field {
 }
 
 fn token(cell: Cell, side: Side) -> Token {
-    let shape = match side {
-        Side::First => Shape::Disc,
-        Side::Second => Shape::Ring,
-    };
     let text = letter(side).to_owned();
     Token {
         id: format!("{text}-{}", cell.name()),
         at: point(cell),
         tint: Tint::of_colour(side, Side::First),
-        shape,
+        shape: Shape::Stone,
         text,
     }
 }

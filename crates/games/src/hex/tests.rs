@@ -379,7 +379,7 @@ fn the_picture_shows_stones_borders_and_the_winning_chain() {
         ("c1, white stone", "c1, pierre blanche")
     );
     let token = scene.token_at(cell.at).expect("a stone");
-    assert_eq!((token.shape, token.text.as_str()), (Shape::Ring, "O"));
+    assert_eq!((token.shape, token.text.as_str()), (Shape::Stone, "O"));
     let (game, board) = open("3/1X1/3 w swap=yes");
     assert_eq!(game.scene(&board, None).facts[1].name.en, "Swap");
     let swapped = play(&game, &board, "swap-pieces");

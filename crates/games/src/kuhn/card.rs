@@ -17,6 +17,7 @@ pub(super) fn card() -> Card {
              actes : c parole, b mise, k suit, f passe",
         ),
         example: "Q? cb",
+        minutes: 2,
         sides: [Phrase::new("A", "A"), Phrase::new("B", "B")],
         adviser: "cfr",
         solver: "cfr",

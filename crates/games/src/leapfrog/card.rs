@@ -16,6 +16,7 @@ pub(super) fn card() -> Card {
             "qui joue (A à F), puis la case de chaque coureur (0 à 12 ; h1, h2… une fois arrivé)",
         ),
         example: "B 3 0 5",
+        minutes: 5,
         sides: [Phrase::new("A", "A"), Phrase::new("B", "B")],
         adviser: "maxn",
         solver: "maxn",

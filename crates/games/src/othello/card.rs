@@ -18,6 +18,8 @@ pub(super) fn card() -> Card {
             "cases rangée par rangée depuis a1 en haut à gauche : X noir, O blanc, - vide ; puis X ou O au trait ; puis empties=winner si les cases vides comptent pour le gagnant. Ou les coups d'une partie : f5d6c3",
         ),
         example: "-------XO---OO---OXX--X---OOO------- X",
+        midway: "-XXXX-----XXXO---OOXXO-X--XOOOO----OXX-O--OOX------------------- X",
+        minutes: 15,
         sides: [Phrase::new("Black", "Noirs"), Phrase::new("White", "Blancs")],
         adviser: "specialist(time=1s)",
         solver: "specialist",

@@ -165,12 +165,8 @@ fn board_cell(id: String, at: Point, disc: Option<Side>, playable: bool) -> Cell
 
 /// A disc stays the same thing when it is turned, so that only its colour changes.
 fn token(id: &str, at: Point, side: Side) -> Token {
-    let shape = match side {
-        Side::First => Shape::Disc,
-        Side::Second => Shape::Ring,
-    };
-    let text = letter(side).to_string();
-    Token { id: format!("disc-{id}"), at, tint: Tint::of_colour(side, Side::First), shape, text }
+    let (tint, shape) = (Tint::of_colour(side, Side::First), Shape::Counter);
+    Token { id: format!("disc-{id}"), at, tint, shape, text: letter(side).to_string() }
 }
 
 /// How many discs each side has.

@@ -15,6 +15,7 @@ pub(super) fn card() -> Card {
             "qui joue (A ou B), score de A, score de B, total du tour ; /60 pour un autre but",
         ),
         example: "A 12 30 5",
+        minutes: 5,
         sides: [Phrase::new("A", "A"), Phrase::new("B", "B")],
         adviser: "vi",
         solver: "vi",

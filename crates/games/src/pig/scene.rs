@@ -30,10 +30,7 @@ pub(super) fn draw(pig: Pig, turn: &Turn, last: Option<&Step<'_, Pig>>) -> Scene
             id: letter(side).to_owned(),
             at: here,
             tint: side.into(),
-            shape: match side {
-                Side::First => Shape::Disc,
-                Side::Second => Shape::Ring,
-            },
+            shape: Shape::Meeple,
             text: letter(side).to_owned(),
         });
     }

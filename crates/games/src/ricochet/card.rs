@@ -20,6 +20,8 @@ pub(super) fn card() -> Card {
             "quatre quadrants ou une taille et des murs, robots (Ra5), cibles (Y>b13) ; ou une ligne de JSON",
         ),
         example: "4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 Y>b13",
+        midway: "7x7:9511113a90002aa8000028402842c1028129000002c46c446 Rb6 Ga2 Be7 Yc4 Y>e6",
+        minutes: 3,
         adviser: "specialist(time=10s)",
         solver: "specialist",
         has_specialist: true,

@@ -151,7 +151,7 @@ fn tokens(puzzle: &Ricochet, state: &Robots, symbols: &[Symbol]) -> Vec<Token> {
             id: format!("robot-{}", robot.colour.letter()),
             at: point(board, cell),
             tint: tint(robot.colour),
-            shape: Form::Disc,
+            shape: Form::Robot,
             text: robot.colour.letter().to_string(),
         });
     }
@@ -197,10 +197,10 @@ fn facts(puzzle: &Ricochet, state: &Robots) -> Vec<Fact> {
 /// Colour and shape of a symbol in words.
 fn symbol_name(symbol: &Symbol) -> Phrase {
     let shape = match symbol.shape {
-        Shape::Circle => Phrase::new("circle", "cercle"),
-        Shape::Triangle => Phrase::new("triangle", "triangle"),
-        Shape::Square => Phrase::new("square", "carré"),
-        Shape::Hexagon => Phrase::new("hexagon", "hexagone"),
+        Shape::Circle => Phrase::new("sun", "soleil"),
+        Shape::Triangle => Phrase::new("star", "étoile"),
+        Shape::Square => Phrase::new("moon", "lune"),
+        Shape::Hexagon => Phrase::new("planet", "planète"),
         Shape::Vortex => return Phrase::new("vortex, any robot", "vortex, tout robot"),
     };
     let Some(colour) = symbol.colour else { return shape };
@@ -211,11 +211,11 @@ fn symbol_name(symbol: &Symbol) -> Phrase {
 
 const fn form(shape: Shape) -> Form {
     match shape {
-        Shape::Circle => Form::Ring,
-        Shape::Triangle => Form::Triangle,
-        Shape::Square => Form::Square,
-        Shape::Hexagon => Form::Hexagon,
-        Shape::Vortex => Form::Cross,
+        Shape::Circle => Form::Sun,
+        Shape::Triangle => Form::Star,
+        Shape::Square => Form::Moon,
+        Shape::Hexagon => Form::Planet,
+        Shape::Vortex => Form::Vortex,
     }
 }
 

@@ -17,6 +17,7 @@ pub(super) fn card() -> Card {
              signes de la dernière manche",
         ),
         example: "1:0/3 * last paper-rock",
+        minutes: 1,
         sides: [Phrase::new("A", "A"), Phrase::new("B", "B")],
         adviser: "cfr",
         solver: "cfr",

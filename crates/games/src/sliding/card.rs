@@ -15,6 +15,8 @@ pub(super) fn card() -> Card {
             "tuiles ligne par ligne, 0 pour la case vide ; préfixe tel que 3x2: si la grille n'est pas carrée",
         ),
         example: "1 2 0 3 4 5 6 7 8",
+        midway: "1 2 3 4 5 6 0 8 9 10 7 12 13 14 15 11",
+        minutes: 5,
         adviser: "astar(time=10s, memory=1GB)",
         solver: "astar",
         levels: Some(include_str!("levels.json")),

@@ -109,7 +109,7 @@ impl Sliding {
         Cell {
             id,
             at: self.point(cell),
-            ground: Ground::Floor,
+            ground: Ground::Well,
             label,
             action: movable.then(|| tile.to_string()),
         }

@@ -15,6 +15,7 @@ pub(super) fn card() -> Card {
             "neuf cases ligne par ligne depuis le haut : x, o, ou - pour vide",
         ),
         example: "x-o-x----",
+        minutes: 1,
         sides: [Phrase::new("X", "X"), Phrase::new("O", "O")],
         adviser: "alphabeta",
         solver: "alphabeta",

@@ -131,17 +131,17 @@ impl Picture<'_> {
             put("bomb".to_owned(), cell, Tint::Four, Shape::Hexagon, text);
         }
         for (number, cell) in document.cells("hostages").into_iter().enumerate() {
-            put(format!("hostage{number}"), cell, Tint::Three, Shape::Diamond, "H".to_owned());
+            put(format!("hostage{number}"), cell, Tint::Four, Shape::Hostage, "H".to_owned());
         }
         for (number, cell) in document.cells("enemies.start").into_iter().enumerate() {
             let text = (number + 1).to_string();
-            put(format!("enemy{number}"), cell, Tint::Two, Shape::Triangle, text);
+            put(format!("enemy{number}"), cell, Tint::One, Shape::Guard, text);
         }
         for number in 0..document.count("operators") {
             let own = |key: &str| document.string(&format!("operators.{number}.{key}"));
             let initial = own("name").unwrap_or("").trim().chars().take(1).collect();
             let cell = own("start").unwrap_or("");
-            put(format!("operator{number}"), cell, Tint::One, Shape::Disc, initial);
+            put(format!("operator{number}"), cell, Tint::Two, Shape::Operator, initial);
         }
     }
 
@@ -186,8 +186,8 @@ const fn toward(from: u16, to: u16) -> u16 {
 fn said(token: &Token) -> Phrase {
     let text = &token.text;
     match token.shape {
-        Shape::Disc => phrase!("operator {text}", "opérateur {text}"),
-        Shape::Diamond => Phrase::new("hostage", "otage"),
+        Shape::Operator => phrase!("operator {text}", "opérateur {text}"),
+        Shape::Hostage => Phrase::new("hostage", "otage"),
         Shape::Hexagon => Phrase::new("bomb", "bombe"),
         Shape::Ring => Phrase::new("arrival of enemies", "arrivée d'ennemis"),
         _ if token.tint == Tint::Plain => Phrase::new("enemy in reserve", "ennemi en réserve"),

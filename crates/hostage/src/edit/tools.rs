@@ -73,14 +73,14 @@ pub(super) const TOOLS: &[Tool] = &[
         Phrase::new("Operator", "Opérateur"),
         Phrase::new("where an operator begins", "où commence un opérateur"),
         Target::Cell,
-        || person(Tint::One, Shape::Disc, "A"),
+        || person(Tint::Two, Shape::Operator, "A"),
     ),
     tool(
         "hostage",
         Phrase::new("Hostage", "Otage"),
         Phrase::new("where a hostage waits", "où attend un otage"),
         Target::Cell,
-        || person(Tint::Three, Shape::Diamond, "H"),
+        || person(Tint::Four, Shape::Hostage, "H"),
     ),
     tool(
         "loop",
@@ -97,7 +97,7 @@ pub(super) const TOOLS: &[Tool] = &[
         Phrase::new("Enemy", "Ennemi"),
         Phrase::new("an enemy begins here, on a loop", "un ennemi commence ici, sur une ronde"),
         Target::Cell,
-        || person(Tint::Two, Shape::Triangle, "1"),
+        || person(Tint::One, Shape::Guard, "1"),
     ),
     tool(
         "reserve",

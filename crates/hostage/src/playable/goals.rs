@@ -1,6 +1,6 @@
 //! Whether there is something to do, and a way to where it is done.
 
-use meeple_core::{Heading, Phrase};
+use meeple_core::{Heading, Phrase, phrase};
 
 use super::Faults;
 use crate::ground::{ALL_OPEN, Cell, Cells, has, one};
@@ -74,9 +74,10 @@ impl Faults {
         for (item, &hostage) in scenario.hostages.iter().enumerate() {
             let walled_in = has(ground.floor(), hostage) && !has(anyone, hostage);
             self.ensure(!walled_in, "hostages", item, || {
-                Phrase::new(
-                    "no way leads from the operator to the hostage; expected one",
-                    "aucun chemin ne mène de l'opérateur à l'otage ; attendu : un chemin",
+                let cell = ground.name(hostage);
+                phrase!(
+                    "the operator cannot reach the hostage on {cell}",
+                    "l'opérateur ne peut pas atteindre l'otage en {cell}"
                 )
             });
         }
@@ -86,8 +87,8 @@ impl Faults {
                     let out = reach(scenario, operator.start) & ground.exits != 0;
                     self.ensure(out, "operators.start", item, || {
                         Phrase::new(
-                            "no way leads from here to an exit; expected one",
-                            "aucun chemin ne mène d'ici à une sortie ; attendu : un chemin",
+                            "no exit can be reached from here",
+                            "aucune sortie ne peut être atteinte d'ici",
                         )
                     });
                 }
@@ -95,9 +96,10 @@ impl Faults {
             Goal::Bomb(bomb) => {
                 let walled_in = has(ground.floor(), bomb.at) && !has(anyone, bomb.at);
                 self.ensure(!walled_in, "bomb.at", 0, || {
-                    Phrase::new(
-                        "no way leads from the operator to the bomb; expected one",
-                        "aucun chemin ne mène de l'opérateur à la bombe ; attendu : un chemin",
+                    let cell = ground.name(bomb.at);
+                    phrase!(
+                        "the operator cannot reach the bomb on {cell}",
+                        "l'opérateur ne peut pas atteindre la bombe en {cell}"
                     )
                 });
             }

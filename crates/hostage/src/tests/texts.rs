@@ -58,7 +58,7 @@ fn errors_name_the_place_and_what_was_expected() {
 fn walled_in_hostages_and_loops_through_walls_are_refused() {
     let shut = TINY.replace("  -\n", "- -\n");
     let error = file::read(&shut, None).expect_err("no way in").to_string();
-    assert!(error.contains("no way leads from the operator to the hostage"), "{error}");
+    assert!(error.contains("the operator cannot reach the hostage on"), "{error}");
     let cut = TINY.replace(". .\n", ".|.\n").replace("  -\n", "\n");
     let error = file::read(&cut, None).expect_err("a wall").to_string();
     assert!(error.contains("no step leads from a2 to b2"), "{error}");

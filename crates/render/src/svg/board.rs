@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use meeple_core::scene::{Border, Cell, Edge, Ground, Heat, Point, Tint, Wall, WallKind};
+use meeple_core::scene::{
+    Border, Cell, Edge, Ground, Heat, Mark, MarkKind, Point, Tint, Wall, WallKind,
+};
 use meeple_core::{Lang, Scene};
 
 use super::layout::{HALF, Layout, base_line};
-use super::signs;
+use super::tokens::drawing;
 use super::xml::{Attribute, Num, Xml, points, translate};
+use super::{figures, signs};
 use crate::palette::{STRONGEST_HEAT, TINTS};
 use crate::{classes, words};
 
@@ -55,6 +58,10 @@ fn one_cell(
     xml.open("g", &attributes);
     let outline = points(&layout.corners());
     xml.leaf("polygon", &[("class", &"ground"), ("points", &outline)]);
+    let last = |mark: &Mark| mark.kind == MarkKind::Last && mark.at == cell.at;
+    if !layout.crossings() && cell.ground != Ground::Slot && scene.marks.iter().any(last) {
+        xml.leaf("polygon", &[("class", &"fresh"), ("points", &outline)]);
+    }
     let heat = scene.heat.iter().find(|heat| heat.at == cell.at);
     if let Some(heat) = heat {
         heat_colour(xml, &outline, heat);
@@ -72,7 +79,8 @@ fn sign(xml: &mut Xml, layout: &Layout, ground: Ground, free: bool) {
     let (place, radius) = if free { ((0.0, 0.0), 16.0) } else { ((-corner, -corner), 7.0) };
     let place = translate(place);
     match ground {
-        Ground::Floor | Ground::Shade => {}
+        Ground::Floor | Ground::Shade | Ground::Well => {}
+        Ground::Burnt => drawing(xml, &[figures::ARROW], 1.0),
         Ground::Slot => xml.leaf("circle", &[("class", &"hole"), ("r", &Num(26.5))]),
         Ground::Block => {
             let lines = signs::hatch(layout.inner(), 12.8);
@@ -87,8 +95,8 @@ fn sign(xml: &mut Xml, layout: &Layout, ground: Ground, free: bool) {
             signs::warning(xml, radius);
             xml.close();
         }
-        Ground::Cover => sign_path(xml, "sign-cover", &place, &signs::shield(radius)),
-        Ground::Exit => sign_path(xml, "sign-exit", &place, &signs::way_out(radius)),
+        Ground::Cover => small_drawing(xml, figures::COVER, free, corner),
+        Ground::Exit => small_drawing(xml, figures::EXIT, free, corner),
         Ground::Single => rings(xml, layout, 1),
         Ground::Double => rings(xml, layout, 2),
         Ground::Triple => rings(xml, layout, 3),
@@ -98,15 +106,27 @@ fn sign(xml: &mut Xml, layout: &Layout, ground: Ground, free: bool) {
 /// Rings along the border of a cell, one inside the other.
 fn rings(xml: &mut Xml, layout: &Layout, count: u8) {
     for number in 1..=count {
-        let scale = 1.0 - 0.1 * f64::from(number);
-        let corners: Vec<_> =
-            layout.corners().into_iter().map(|(x, y)| (x * scale, y * scale)).collect();
-        xml.leaf("polygon", &[("class", &"border-ring"), ("points", &points(&corners))]);
+        let half = layout.inner() * (1.04 - 0.14 * f64::from(number));
+        xml.leaf(
+            "rect",
+            &[
+                ("class", &"border-ring"),
+                ("x", &Num(-half)),
+                ("y", &Num(-half)),
+                ("width", &Num(2.0 * half)),
+                ("height", &Num(2.0 * half)),
+                ("rx", &Num(8.5 - 1.5 * f64::from(number))),
+            ],
+        );
     }
 }
 
-fn sign_path(xml: &mut Xml, class: &str, place: &str, path: &str) {
-    xml.leaf("path", &[("class", &class), ("transform", &place), ("d", &path)]);
+/// A drawing on the ground: in the middle of a free cell, else small in a corner.
+fn small_drawing(xml: &mut Xml, part: &'static str, free: bool, corner: f64) {
+    let (away, size) = if free { (0.0, 0.7) } else { (-corner + 2.0, 0.32) };
+    xml.open("g", &[("transform", &translate((away, away)))]);
+    drawing(xml, &[part], size);
+    xml.close();
 }
 
 /// The colour of heat over the ground; its number comes later, above the pieces.
@@ -194,25 +214,33 @@ pub(super) fn lines(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     xml.close();
 }
 
-/// The frame of a full board of squares or lines.
-pub(super) fn frame(xml: &mut Xml, layout: &Layout, scene: &Scene) {
+/// Whether the board is a rectangle that a frame can hold.
+pub(super) fn is_framed(layout: &Layout, scene: &Scene) -> bool {
     let (columns, rows) = scene.surface.size();
     let full = usize::from(columns) * usize::from(rows);
-    let framed = layout.squares() || layout.crossings();
-    if !framed || full == 0 || scene.cells.len() != full {
+    (layout.squares() || layout.crossings()) && full > 0 && scene.cells.len() == full
+}
+
+/// The wooden frame, with room for the names of columns and rows, and its inner edge.
+pub(super) fn frame(xml: &mut Xml, layout: &Layout, scene: &Scene) {
+    if !is_framed(layout, scene) {
         return;
     }
-    xml.leaf(
-        "rect",
-        &[
-            ("class", &"frame"),
-            ("x", &Num(layout.left - 1.0)),
-            ("y", &Num(layout.top - 1.0)),
-            ("width", &Num(layout.board.0 + 2.0)),
-            ("height", &Num(layout.board.1 + 2.0)),
-            ("rx", &3),
-        ],
-    );
+    let mut rect = |class: &str, (left, top): (f64, f64), (right, bottom): (f64, f64), rx: f64| {
+        xml.leaf(
+            "rect",
+            &[
+                ("class", &class),
+                ("x", &Num(layout.left - left)),
+                ("y", &Num(layout.top - top)),
+                ("width", &Num(layout.board.0 + left + right)),
+                ("height", &Num(layout.board.1 + top + bottom)),
+                ("rx", &Num(rx)),
+            ],
+        );
+    };
+    rect("frame", layout.before, (layout.after, layout.after), 12.0);
+    rect("frame-edge", (2.5, 2.5), (2.5, 2.5), 3.0);
 }
 
 /// The rim of a board of hexagons, as far as it belongs to somebody: lines outside the cells. The

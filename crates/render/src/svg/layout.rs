@@ -34,6 +34,9 @@ pub(super) struct Layout {
     first: f64,
     /// Room taken by borders around the board.
     rim: f64,
+    /// How far the frame reaches beyond the board: to the left and up, for names, and elsewhere.
+    pub(super) before: (f64, f64),
+    pub(super) after: f64,
     /// The left side of the board.
     pub(super) left: f64,
     /// The upper side of the board.
@@ -70,6 +73,8 @@ impl Layout {
             surface: scene.surface,
             first,
             rim,
+            before: (before, top),
+            after,
             left: before + spare / 2.0,
             top,
             board,

@@ -6,12 +6,14 @@
 
 mod arrows;
 mod board;
+mod figures;
 mod layout;
 mod marks;
 mod signs;
 mod tokens;
 pub(crate) mod xml;
 
+use meeple_core::scene::Ground;
 use meeple_core::{Lang, Scene};
 
 use crate::palette::Theme;
@@ -47,7 +49,7 @@ pub fn svg(scene: &Scene, options: &SvgOptions) -> String {
         "svg",
         &[
             ("xmlns", &"http://www.w3.org/2000/svg"),
-            ("class", &if layout.crossings() { "scene crossings" } else { "scene" }),
+            ("class", &classes_of(&layout, scene)),
             ("viewBox", &view),
             ("width", &Num(width)),
             ("height", &Num(height)),
@@ -64,10 +66,10 @@ pub fn svg(scene: &Scene, options: &SvgOptions) -> String {
         xml.text("style", &[], &stylesheet(theme));
         xml.leaf("rect", &[("class", &"backdrop"), ("width", &"100%"), ("height", &"100%")]);
     }
+    board::frame(&mut xml, &layout, scene);
     board::borders(&mut xml, &layout, scene);
     board::cells(&mut xml, &layout, scene, lang, options.interactive);
     board::lines(&mut xml, &layout, scene);
-    board::frame(&mut xml, &layout, scene);
     board::walls(&mut xml, &layout, scene);
     tokens::tokens(&mut xml, &layout, scene);
     marks::marks(&mut xml, &layout, scene);
@@ -76,6 +78,21 @@ pub fn svg(scene: &Scene, options: &SvgOptions) -> String {
     board::axes(&mut xml, &layout, scene);
     facts(&mut xml, &layout, scene, lang);
     xml.finish()
+}
+
+/// What kind of board it is, for the style sheet.
+fn classes_of(layout: &Layout, scene: &Scene) -> String {
+    let mut classes = "scene".to_owned();
+    let mut tell = |kind: &str, holds: bool| {
+        if holds {
+            classes.push(' ');
+            classes.push_str(kind);
+        }
+    };
+    tell("crossings", layout.crossings());
+    tell("framed", board::is_framed(layout, scene));
+    tell("rack", scene.cells.iter().all(|cell| cell.ground == Ground::Slot));
+    classes
 }
 
 fn facts_in_words(scene: &Scene, lang: Lang) -> String {

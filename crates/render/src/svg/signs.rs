@@ -31,30 +31,6 @@ pub(super) fn warning(xml: &mut Xml, radius: f64) {
     );
 }
 
-/// A shield of that half height.
-pub(super) fn shield(radius: f64) -> String {
-    let (w, r) = (Num(radius * 0.8), Num(radius));
-    let (side, belly) = (Num(-radius * 0.8), Num(radius * 0.7));
-    let shoulder = Num(-radius * 0.62);
-    format!("M0 -{r}L{w} {shoulder}V0Q{w} {belly} 0 {r}Q{side} {belly} {side} 0V{shoulder}Z")
-}
-
-/// An arrow that leaves a frame.
-pub(super) fn way_out(radius: f64) -> String {
-    let at = |share: f64| Num(radius * share);
-    format!(
-        "M{a} {b}H{c}V{d}H{a}M{e} 0H{f}M{g} {c}L{f} 0L{g} {h}",
-        a = at(-0.1),
-        b = at(-0.9),
-        c = at(-0.45),
-        d = at(0.9),
-        e = at(-0.1),
-        f = at(1.0),
-        g = at(0.55),
-        h = at(0.45),
-    )
-}
-
 /// Slanted lines that fill a square of half side `half` around the origin.
 pub(super) fn hatch(half: f64, step: f64) -> String {
     let mut path = String::new();

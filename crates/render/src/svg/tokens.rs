@@ -1,20 +1,26 @@
-//! Pieces: a form, an outline that is never left out, and a text.
+//! Pieces: drawings, or plain forms with a text; an outline is never left out.
 
-use std::f64::consts::{FRAC_1_SQRT_2, TAU};
+use std::f64::consts::TAU;
 
 use meeple_core::Scene;
-use meeple_core::scene::{Shape, Tint, Token};
+use meeple_core::scene::{Shape, Token};
 
-use super::layout::{Layout, base_line};
+use super::figures::{figure, speaks};
+use super::layout::{HALF, Layout, base_line};
 use super::xml::{Num, Xml, points, translate};
 use crate::classes;
 
 /// From the middle of a round piece to its rim.
 const RADIUS: f64 = 24.0;
+/// How large a drawing is, as a part of its field of 64 by 64.
+const DRAWN: f64 = 0.92;
 /// The same of a stone on a crossing: neighbours all but touch.
-const STONE: f64 = 29.0;
-/// The same of a black or white piece on a cell of its own.
-const PIECE: f64 = 24.5;
+const STONE: f64 = 1.13;
+/// The same inside a hole, and inside a hexagon.
+const IN_HOLE: f64 = 0.98;
+const IN_HEXAGON: f64 = 0.92;
+/// What is to be reached lies flat on the whole field.
+const FLAT: f64 = 1.0;
 
 /// All pieces, in the order of the scene: later ones lie on top.
 pub(super) fn tokens(xml: &mut Xml, layout: &Layout, scene: &Scene) {
@@ -32,52 +38,84 @@ pub(super) fn tokens(xml: &mut Xml, layout: &Layout, scene: &Scene) {
                 ("transform", &translate(layout.centre(token.at))),
             ],
         );
-        let stone = matches!(token.tint, Tint::Black | Tint::White)
-            && matches!(token.shape, Shape::Disc | Shape::Ring);
-        if stone {
-            black_or_white(xml, token, if layout.crossings() { STONE } else { PIECE });
-        } else {
+        let parts = figure(token.shape, token.tint);
+        if parts.is_empty() {
             body(xml, token.shape, layout.inner());
             text(xml, token);
+        } else {
+            drawing(xml, parts, size(layout, token.shape));
+            if !speaks(token.shape) {
+                badge(xml, &token.text);
+            } else if writes(token) {
+                text(xml, token);
+            }
         }
         xml.close();
     }
     xml.close();
 }
 
-/// A black or white piece: its colour tells whose it is, so that the letters of the two colours are
-/// left out. A ring is full as well, with the ring laid into it.
-fn black_or_white(xml: &mut Xml, token: &Token, radius: f64) {
-    xml.leaf("circle", &[("class", &"body"), ("r", &Num(radius))]);
-    if token.shape == Shape::Ring {
-        xml.leaf("circle", &[("class", &"inlay"), ("r", &Num(radius / 2.0))]);
+/// Whether the text of a drawn piece says more than the drawing: a number on a stone, a letter in a
+/// ring.
+fn writes(token: &Token) -> bool {
+    match token.shape {
+        Shape::Ring | Shape::Cross => true,
+        Shape::Stone => token.text.bytes().any(|byte| byte.is_ascii_digit()),
+        _ => false,
     }
-    if !["X", "O"].contains(&token.text.as_str()) {
-        text(xml, token);
+}
+
+/// How large a drawing is on this board.
+const fn size(layout: &Layout, shape: Shape) -> f64 {
+    match shape {
+        Shape::Stone | Shape::Counter if layout.crossings() => STONE,
+        Shape::Stone | Shape::Counter if !layout.squares() => IN_HEXAGON,
+        Shape::Ringed | Shape::Starred => IN_HOLE,
+        Shape::Sun | Shape::Moon | Shape::Star | Shape::Planet | Shape::Vortex => FLAT,
+        _ => DRAWN,
     }
+}
+
+/// Draws the files of a piece around the middle of its field.
+pub(super) fn drawing(xml: &mut Xml, parts: &[&'static str], size: f64) {
+    let shift = Num(-HALF * size);
+    let place = format!("translate({shift} {shift}) scale({})", Num(size));
+    xml.open("g", &[("class", &"figure"), ("transform", &place)]);
+    parts.iter().for_each(|part| xml.drawn(part));
+    xml.close();
+}
+
+/// Which of several alike it is: a letter or a number on a small disc.
+fn badge(xml: &mut Xml, name: &str) {
+    if name.is_empty() {
+        return;
+    }
+    let size = if name.chars().count() > 1 { 12.0 } else { 15.0 };
+    let place = translate((19.0, 19.0));
+    xml.leaf("circle", &[("class", &"badge"), ("transform", &place), ("r", &Num(10.5))]);
+    xml.text(
+        "text",
+        &[
+            ("class", &"badge-text"),
+            ("x", &Num(19.0)),
+            ("y", &Num(19.0 + base_line(size))),
+            ("font-size", &Num(size)),
+        ],
+        name,
+    );
 }
 
 fn body(xml: &mut Xml, shape: Shape, inner: f64) {
     match shape {
-        Shape::Disc => {
-            xml.leaf("circle", &[("class", &"body"), ("r", &Num(RADIUS))]);
-            xml.leaf("circle", &[("class", &"groove"), ("r", &Num(RADIUS - 5.5))]);
-        }
-        Shape::Ring => {
-            // Two circles in one path; the even-odd rule makes the inner one a hole.
-            let circle = |r: f64| {
-                let r = Num(r);
-                format!("M-{r} 0A{r} {r} 0 1 0 {r} 0A{r} {r} 0 1 0 -{r} 0Z")
-            };
-            let path = circle(RADIUS) + &circle(12.0);
-            xml.leaf("path", &[("class", &"body"), ("fill-rule", &"evenodd"), ("d", &path)]);
-        }
-        Shape::Tile => square(xml, inner - 3.0, 6.0),
+        Shape::Tile => square(xml, inner - 3.0, 8.0),
         Shape::Square => square(xml, 21.0, 3.0),
-        Shape::Cross => polygon(xml, &cross(27.0, 5.5)),
         Shape::Triangle => polygon(xml, &[(0.0, -26.0), (26.0, 20.0), (-26.0, 20.0)]),
         Shape::Diamond => polygon(xml, &[(0.0, -28.0), (28.0, 0.0), (0.0, 28.0), (-28.0, 0.0)]),
         Shape::Hexagon => polygon(xml, &regular(6, 26.0)),
+        _ => {
+            xml.leaf("circle", &[("class", &"body"), ("r", &Num(RADIUS))]);
+            xml.leaf("circle", &[("class", &"groove"), ("r", &Num(RADIUS - 5.5))]);
+        }
     }
 }
 
@@ -97,20 +135,6 @@ fn square(xml: &mut Xml, half: f64, corner: f64) {
 
 fn polygon(xml: &mut Xml, corners: &[(f64, f64)]) {
     xml.leaf("polygon", &[("class", &"body"), ("points", &points(corners))]);
-}
-
-/// Two crossing strokes of that length and half width, from the middle.
-fn cross(length: f64, width: f64) -> Vec<(f64, f64)> {
-    let quarter = [(width, -length), (width, -width), (length, -width), (length, width)];
-    let upright = (0..4).flat_map(|turn| {
-        quarter.iter().take(3).map(move |&(x, y)| match turn {
-            0 => (x, y),
-            1 => (-y, x),
-            2 => (-x, -y),
-            _ => (y, -x),
-        })
-    });
-    upright.map(|(x, y)| ((x - y) * FRAC_1_SQRT_2, (x + y) * FRAC_1_SQRT_2)).collect()
 }
 
 /// A polygon with equal sides, one corner up.
@@ -147,7 +171,7 @@ fn text_size(shape: Shape, length: usize) -> (f64, f64) {
         Shape::Tile => 30.0,
         Shape::Ring | Shape::Cross => 15.0,
         Shape::Triangle => 22.0,
-        Shape::Disc | Shape::Square | Shape::Diamond | Shape::Hexagon => 26.0,
+        _ => 26.0,
     };
     let down = if shape == Shape::Triangle { 6.0 } else { 0.0 };
     let share = match length {

@@ -40,6 +40,12 @@ impl Xml {
         self.put(format_args!(">{}</{name}>\n", escape(content)));
     }
 
+    /// A drawing of ours, which is XML already.
+    pub(crate) fn drawn(&mut self, drawing: &'static str) {
+        self.indent();
+        self.text.push_str(drawing);
+    }
+
     /// A line of text made of parts, each of its own class.
     pub(crate) fn parts(&mut self, attributes: &[Attribute<'_>], parts: &[(&str, &str)]) {
         self.start("text", attributes);

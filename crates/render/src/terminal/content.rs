@@ -106,8 +106,10 @@ pub(super) fn content(scene: &Scene, cell: &Cell) -> Content {
         brackets = mark_brackets(kind);
         bracket_style = mark_glyph(kind).map_or(ACCENT, |(_, style)| style);
     }
-    let fills =
-        cell.ground == Ground::Block && token.is_none() && heat.is_none() && marks.is_empty();
+    let fills = matches!(cell.ground, Ground::Block | Ground::Burnt)
+        && token.is_none()
+        && heat.is_none()
+        && marks.is_empty();
     Content { text, style, brackets, bracket_style, fills }
 }
 
@@ -124,8 +126,9 @@ pub(super) const RANKED: [MarkKind; 8] = [
 ];
 
 /// Every kind of ground that has a sign.
-pub(super) const SIGNED: [Ground; 8] = [
+pub(super) const SIGNED: [Ground; 9] = [
     Ground::Block,
+    Ground::Burnt,
     Ground::Goal,
     Ground::Trap,
     Ground::Cover,
@@ -163,8 +166,9 @@ pub(super) const fn mark_glyph(kind: MarkKind) -> Option<(char, Style)> {
 /// The character that tells a ground.
 pub(super) const fn ground_sign(ground: Ground) -> Option<(char, Style)> {
     match ground {
-        Ground::Floor | Ground::Shade | Ground::Slot => None,
+        Ground::Floor | Ground::Shade | Ground::Slot | Ground::Well => None,
         Ground::Block => Some(('█', DIM)),
+        Ground::Burnt => Some(('█', DIM)),
         Ground::Goal => Some(('*', ACCENT)),
         Ground::Trap => Some(('!', WARNING)),
         Ground::Cover => Some(('%', NORMAL)),
@@ -181,13 +185,13 @@ fn token_text(token: &Token) -> String {
         return clean(&token.text);
     }
     let form = match token.shape {
-        Shape::Disc => '●',
-        Shape::Ring => '○',
+        Shape::Ring | Shape::Starred => '○',
         Shape::Cross => '×',
         Shape::Tile | Shape::Square => '■',
         Shape::Triangle => '▲',
         Shape::Diamond => '◆',
         Shape::Hexagon => '⬢',
+        _ => '●',
     };
     form.to_string()
 }

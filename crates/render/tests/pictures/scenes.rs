@@ -349,9 +349,9 @@ pub(crate) fn crossings() -> Scene {
     let mut scene = board(Phrase::same("Go"), 9, 9, |_| Ground::Floor);
     scene.surface = Surface::Points { columns: 9, rows: 9 };
     scene.axes = Axes::chess(9, 9);
-    put(&mut scene, 2, 2, Tint::Black, Shape::Disc, "X");
-    put(&mut scene, 3, 2, Tint::White, Shape::Disc, "O");
-    put(&mut scene, 2, 3, Tint::Black, Shape::Disc, "12");
+    put(&mut scene, 2, 2, Tint::Black, Shape::Stone, "X");
+    put(&mut scene, 3, 2, Tint::White, Shape::Stone, "O");
+    put(&mut scene, 2, 3, Tint::Black, Shape::Stone, "12");
     mark(&mut scene, 3, 2, MarkKind::Last);
     mark(&mut scene, 6, 6, MarkKind::Hint);
     mark(&mut scene, 0, 8, MarkKind::Legal);
@@ -381,8 +381,8 @@ pub(crate) fn rhombus() -> Scene {
         border(0, along, &[HexEdge::SouthWest], Tint::White, "O");
         border(3, along + 1, &[HexEdge::NorthEast], Tint::White, "O");
     }
-    put(&mut scene, 1, 2, Tint::Black, Shape::Disc, "X");
-    put(&mut scene, 2, 1, Tint::White, Shape::Ring, "O");
+    put(&mut scene, 1, 2, Tint::Black, Shape::Stone, "X");
+    put(&mut scene, 2, 1, Tint::White, Shape::Stone, "O");
     mark(&mut scene, 2, 1, MarkKind::Last);
     fact(&mut scene, Phrase::new("To move", "Au trait"), Phrase::new("Black", "Noirs"));
     scene
@@ -403,8 +403,8 @@ pub(crate) fn honeycomb() -> Scene {
     for (letter, x, y) in [("a", 2, 0), ("b", 3, 0), ("c", 4, 0), ("d", 4, 1), ("e", 4, 2)] {
         name(x, y, HexEdge::NorthEast, letter);
     }
-    put(&mut scene, 2, 2, Tint::White, Shape::Ring, "O");
-    put(&mut scene, 1, 3, Tint::Black, Shape::Disc, "X");
+    put(&mut scene, 2, 2, Tint::White, Shape::Stone, "O");
+    put(&mut scene, 1, 3, Tint::Black, Shape::Stone, "X");
     mark(&mut scene, 1, 3, MarkKind::Winning);
     scene
 }

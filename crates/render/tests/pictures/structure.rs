@@ -110,8 +110,9 @@ fn every_token_keeps_its_name_and_an_outlined_body() {
         assert_eq!(tokens.len(), scene.tokens.len());
         for (node, token) in tokens.iter().zip(&scene.tokens) {
             assert_eq!(node.attribute("data-token"), Some(token.id.as_str()));
-            let body = node.children().find(|child| child.attribute("class") == Some("body"));
-            assert!(body.is_some(), "{token:?}");
+            let bodies = ["body", "f-body", "f-stroke", "f-tile"];
+            let drawn = node.descendants().filter_map(|part| part.attribute("class"));
+            assert!(drawn.into_iter().any(|class| bodies.contains(&class)), "{token:?}");
         }
     });
 }
@@ -172,7 +173,7 @@ fn stones_stand_on_the_crossings_of_lines() {
             elements(document).filter(|node| node.attribute("class") == Some(class)).count()
         };
         assert_eq!((of_class("line"), of_class("line-star"), of_class("frame")), (1, 5, 1));
-        assert_eq!(of_class("token tint-black shape-disc"), 2);
+        assert_eq!(of_class("token tint-black shape-stone"), 2);
         assert_eq!(of_class("token-text"), 1, "a number is written, X and O are seen");
     });
     let text = terminal(&scene, &TerminalOptions::default());
@@ -182,17 +183,17 @@ fn stones_stand_on_the_crossings_of_lines() {
 }
 
 #[test]
-fn black_and_white_are_so_called_and_told_by_form_as_well() {
+fn black_and_white_stones_are_drawn_alike_and_carry_no_letter() {
     let text = svg(&scenes::honeycomb(), &options(true));
     parsed(&text, |document| {
         let count = |class: &str| {
             elements(document).filter(|node| node.attribute("class") == Some(class)).count()
         };
         assert_eq!(
-            (count("token tint-black shape-disc"), count("token tint-white shape-ring")),
+            (count("token tint-black shape-stone"), count("token tint-white shape-stone")),
             (1, 1)
         );
-        assert_eq!((count("body"), count("inlay"), count("token-text")), (2, 1, 0));
+        assert_eq!((count("f-body"), count("token-text")), (2, 0), "their colour is their name");
     });
 }
 

@@ -36,7 +36,7 @@ pub(super) static HELP: Phrase = Phrase::new(
      flèche dessinent de ce côté, Ctrl+Z annule.",
 );
 
-pub(super) static FIGURE: Phrase = Phrase::new("Played best", "Jouée au mieux");
+pub(super) static FIGURE: Phrase = Phrase::new("With best play", "Si tout est bien joué");
 pub(super) static SUCCESS: Phrase = Phrase::new("success", "de réussite");
 pub(super) static UNKNOWN: Phrase = Phrase::new("Not worked out yet.", "Pas encore calculé.");
 pub(super) static WORK: Phrase = Phrase::new("Work it out", "Calculer");
@@ -70,7 +70,7 @@ pub(super) static FAULT: Phrase = Phrase::new(
     "La recherche s'est interrompue. Le journal la note sous",
 );
 
-pub(super) static FAULTS: Phrase = Phrase::new("To mend", "À réparer");
+pub(super) static FAULTS: Phrase = Phrase::new("Problems", "Problèmes");
 pub(super) static ODD: Phrase = Phrase::new("Perhaps meant otherwise", "Peut-être voulu autrement");
 pub(super) static SOUND: Phrase =
     Phrase::new("The mission can be played.", "La mission peut se jouer.");

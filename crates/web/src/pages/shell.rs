@@ -18,7 +18,9 @@ pub(crate) struct Moving<'a> {
 }
 
 /// Links in the head of every page.
-const MENU: [(&str, &Phrase); 3] = [
+const MENU: [(&str, &Phrase); 5] = [
+    ("/#games", &text::shell::GAMES),
+    ("/arena", &text::shell::ARENA),
     ("/lab", &text::shell::LAB),
     ("/lessons", &text::shell::LESSONS),
     ("/editor", &text::shell::EDITOR),
@@ -63,7 +65,10 @@ pub(crate) fn moving_page(
             body {
                 a.skip href="#main" { (text::shell::SKIP.get(lang)) }
                 header.top {
-                    a.brand href="/" title=(text::shell::HOME.get(lang)) { "meeple" }
+                    a.brand href="/" title=(text::shell::HOME.get(lang)) {
+                        (meeple())
+                        "meeple"
+                    }
                     @if !MENU.is_empty() {
                         nav.menu aria-label=(text::shell::MENU.get(lang)) {
                             @for (address, name) in MENU { a href=(address) { (name.get(lang)) } }
@@ -78,6 +83,22 @@ pub(crate) fn moving_page(
         }
     };
     Html(markup.into_string())
+}
+
+/// The sign of the app: a small wooden figure.
+fn meeple() -> Markup {
+    html! {
+        svg viewBox="0 0 64 64" width="32" height="32" aria-hidden="true" {
+            path d="M32 5c6.2 0 10.5 4.6 10.5 10.3 0 2.7-.8 4.6-2 6.3C48 23.8 59 27.5 59 34.5c0 4.7-5.5 5.5-12.3 4.8L54.6 55c1 2.1-.2 4-2.5 4H40.5c-1.5 0-2.6-.7-3.3-2L32 47.5 26.8 57c-.7 1.3-1.8 2-3.3 2H11.9c-2.3 0-3.5-1.9-2.5-4l7.9-15.7C10.5 40 5 39.2 5 34.5c0-7 11-10.7 18.5-12.9-1.2-1.7-2-3.6-2-6.3C21.5 9.6 25.8 5 32 5z" {}
+        }
+    }
+}
+
+/// The sign on buttons that begin a game.
+pub(crate) fn triangle() -> Markup {
+    html! {
+        svg.triangle viewBox="0 0 10 12" width="10" height="12" aria-hidden="true" { path d="M0 0v12l10-6z" {} }
+    }
 }
 
 /// What only our script shows: that the server is away, and the keys.

@@ -15,9 +15,11 @@ pub(super) fn header(play: &Play, thinking: bool, scene: &Scene, lang: Lang) -> 
     html! {
         header.panel-part aria-label=(words::STATUS.get(lang)) {
             h1 { (play.entry().card.name.get(lang)) }
-            p.status role="status" { (status(play, thinking).get(lang)) }
+            div.turn {
+                p.status role="status" { (status(play, thinking).get(lang)) }
+                (facts(scene, said_side(play).as_ref(), play.entry().card.glossary, lang))
+            }
             (clocks(play, lang))
-            (facts(scene, said_side(play).as_ref(), play.entry().card.glossary, lang))
         }
     }
 }

@@ -39,10 +39,8 @@ pub(crate) static BOUNDED: Phrase = Phrase::new("bounded", "encadré");
 pub(crate) static ESTIMATED: Phrase = Phrase::new("estimated", "estimé");
 pub(crate) static STOPPED: Phrase = Phrase::new("stopped early", "arrêté avant la fin");
 pub(crate) static WARN: Phrase = Phrase::new("Warn me", "Me prévenir");
-pub(crate) static WARN_HELP: Phrase = Phrase::new(
-    "Say nothing unless a move is dangerous",
-    "Ne rien dire, sauf si un coup est dangereux",
-);
+pub(crate) static WARN_HELP: Phrase =
+    Phrase::new("Only warn me about dangerous moves", "M'avertir seulement des coups dangereux");
 pub(crate) static WARNS: Phrase = Phrase::new(
     "You are warned before a dangerous move, once, and may play it all the same.",
     "Vous serez prévenu avant un coup dangereux, une fois, et pourrez le jouer quand même.",

@@ -9,8 +9,8 @@ pub(crate) static EVERYBODY: Phrase = Phrase::new("All of them", "Tout le monde"
 pub(crate) static BEGINS: Phrase = Phrase::new("begins", "commence");
 pub(crate) static LEVEL: Phrase = Phrase::new("Strength of the computer", "Force de l'ordinateur");
 pub(crate) static LEVEL_HELP: Phrase = Phrase::new(
-    "From 1, gentle, upwards. Next to each level stands what was measured of it.",
-    "À partir de 1, indulgent. À côté de chaque niveau, ce qui en a été mesuré.",
+    "Level 1 is the easiest. Ratings were measured in matches.",
+    "Le niveau 1 est le plus facile. Les forces ont été mesurées en matchs.",
 );
 pub(crate) static LENGTH: Phrase =
     Phrase::new("A new problem of this many moves", "Un nouveau problème de ce nombre de coups");
@@ -25,7 +25,7 @@ pub(crate) static NOTHING_DRAWN: Phrase = Phrase::new(
     "aucun problème de ce genre n'a été trouvé à temps ; essayez une autre longueur",
 );
 pub(crate) static SCENARIO: Phrase = Phrase::new("Scenario", "Scénario");
-pub(crate) static FIRST_SCENARIO: Phrase = Phrase::new("The usual one", "Celui par défaut");
+pub(crate) static FIRST_SCENARIO: Phrase = Phrase::new("Default", "Par défaut");
 pub(crate) static POSITION: Phrase = Phrase::new("Position", "Position");
 pub(crate) static MORE: Phrase = Phrase::new("More choices", "Autres choix");
 pub(crate) static AGENT: Phrase =

@@ -68,9 +68,9 @@ pub(crate) fn many(moves: usize) -> Phrase {
     Phrase::each(|lang| {
         let moves = lang.whole(moves as u64);
         match lang {
-            Lang::En => format!("{moves} moves begin here: choose the next part, or type one."),
+            Lang::En => format!("Click a square to begin: {moves} moves are possible."),
             Lang::Fr => {
-                format!("{moves} coups commencent ici : choisissez la suite, ou écrivez un coup.")
+                format!("Cliquez sur une case pour commencer : {moves} coups sont possibles.")
             }
         }
     })

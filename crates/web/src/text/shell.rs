@@ -3,6 +3,8 @@
 use super::Phrase;
 
 pub(crate) static HOME: Phrase = Phrase::new("All games", "Tous les jeux");
+pub(crate) static GAMES: Phrase = Phrase::new("Games", "Jeux");
+pub(crate) static ARENA: Phrase = Phrase::new("Arena", "Arène");
 pub(crate) static SKIP: Phrase = Phrase::new("Skip to content", "Aller au contenu");
 pub(crate) static LAB: Phrase = Phrase::new("Lab", "Labo");
 pub(crate) static LESSONS: Phrase = Phrase::new("Lessons", "Leçons");

@@ -81,7 +81,7 @@ async fn a_mission_tells_price_odds_and_dangers_and_warns_once() {
     let first = client.post(&format!("{game}/do"), "ply=0&move=move+west").await;
     assert_eq!(first.header(header::LOCATION), format!("{game}#warning"));
     let page = client.get(&game).await;
-    assert!(page.has("role=\"alertdialog\"") && page.has("mission failure within 10 moves"));
+    assert!(page.has("role=\"alertdialog\"") && page.has("times in 100 within 10 moves"));
     assert!(page.history().is_empty() && page.has("name=\"sure\" value=\"1\""));
     let sure = client.post(&format!("{game}/do"), "ply=0&move=move+west&sure=1").await;
     assert_eq!(sure.header(header::LOCATION), game);

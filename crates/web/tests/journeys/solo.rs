@@ -61,7 +61,7 @@ async fn advice_and_a_warning_in_hostage_rescue() {
     browser.click("button[value='move west']").await;
     browser.until("a warning, and no move", "!!document.getElementById('warning')").await;
     assert_eq!(browser.plies().await, 0);
-    browser.until_text("#warning", "mission failure within 10 moves").await;
+    browser.until_text("#warning", "times in 100 within 10 moves").await;
     browser.click("button[value=move]").await;
     browser.until("the advised move", "!!document.querySelector('[data-verb=advised]')").await;
     browser.press(&['a']).await;

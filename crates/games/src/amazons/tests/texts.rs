@@ -96,7 +96,7 @@ fn the_picture_shows_queens_arrows_and_the_last_step() {
     assert_eq!(scene.arrows.len(), 1);
     assert_eq!(scene.arrows[0].kind, ArrowKind::Trail);
     let cell = scene.cell("b4").expect("a cell");
-    assert_eq!((cell.ground, cell.label.fr.as_ref()), (Ground::Block, "b4, flèche"));
+    assert_eq!((cell.ground, cell.label.fr.as_ref()), (Ground::Burnt, "b4, flèche"));
     let cell = scene.cell("a4").expect("a cell");
     let token = scene.token_at(cell.at).expect("a queen");
     assert_eq!((token.tint, token.text.as_str()), (Tint::Black, "q"));

@@ -216,7 +216,7 @@ fn the_picture_shows_stones_on_crossings() {
     assert_eq!(cell.action, None);
     assert_eq!(scene.cell("a1").expect("a cell").action.as_deref(), Some("a1"));
     let token = scene.token_at(cell.at).expect("a stone");
-    assert_eq!((token.shape, token.text.as_str()), (Shape::Disc, "O"));
+    assert_eq!((token.shape, token.text.as_str()), (Shape::Stone, "O"));
     assert_eq!(
         scene.marks.iter().map(|mark| (mark.at, mark.kind)).collect::<Vec<_>>(),
         [(cell.at, MarkKind::Last)]

@@ -126,7 +126,7 @@ fn the_picture_shows_discs_the_last_move_and_the_count() {
     let cell = scene.cell("d4").expect("a cell");
     assert_eq!(cell.label.fr, "d4, pion blanc");
     let token = scene.token_at(cell.at).expect("a disc");
-    assert_eq!((token.shape, token.text.as_str()), (Shape::Ring, "O"));
+    assert_eq!((token.shape, token.text.as_str()), (Shape::Counter, "O"));
     let (game, over) = open("XXXXXXXXXXXXXXOO O");
     assert_eq!(game.scene(&over, None).facts[0].value.en, "Black wins by 12");
     let (game, pass) = open("OX-------------- X");
