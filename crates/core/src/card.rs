@@ -4,6 +4,7 @@
 
 mod demo;
 mod exchange;
+mod lesson;
 mod local;
 mod work;
 
@@ -11,6 +12,7 @@ use std::ops::RangeInclusive;
 
 pub use demo::{Demo, Knob, Room, Tuning};
 pub use exchange::{Count, Counting, Diagram, Exchange};
+pub use lesson::{Figure, Lesson, Part};
 pub use local::{Fate, LocalAnswer, LocalJudge, LocalRuling};
 pub use work::{Comparison, Evaluators, Instance, Published, Question, Work};
 
@@ -38,6 +40,8 @@ pub struct Card {
     pub minutes: u8,
     /// Words that players of it use, and what they mean.
     pub glossary: &'static [(Phrase, Phrase)],
+    /// The page that teaches it.
+    pub lesson: Lesson,
     /// The names of the two sides; unused where there is one player.
     pub sides: [Phrase; 2],
     /// Who advises and plays unless another agent is named.
@@ -97,6 +101,7 @@ impl Default for Card {
             teaser: None,
             minutes: 0,
             glossary: &[],
+            lesson: &[],
             sides: [NONE, NONE],
             adviser: "random",
             solver: "random",

@@ -16,6 +16,7 @@ pub(super) fn card() -> Card {
         ),
         example: "x-o-x----",
         minutes: 1,
+        lesson: super::lesson::LESSON,
         sides: [Phrase::new("X", "X"), Phrase::new("O", "O")],
         adviser: "alphabeta",
         solver: "alphabeta",

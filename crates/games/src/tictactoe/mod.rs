@@ -6,6 +6,7 @@
 
 mod card;
 mod evaluate;
+mod lesson;
 mod numbers;
 mod present;
 mod rules;

@@ -53,16 +53,13 @@ fn one_mark(xml: &mut Xml, layout: &Layout, scene: &Scene, mark: &Mark) {
             ring(xml, "stroke", RING + 1.5);
             ring(xml, "stroke", RING - 2.5);
         }
+        MarkKind::Target if free => {
+            xml.leaf("polygon", &[("class", &"star"), ("points", &signs::star(15.0))]);
+        }
+        // Around what stands there, so that both are seen.
         MarkKind::Target => {
-            let (place, radius) = if free { ((0.0, 0.0), 15.0) } else { ((-corner, corner), 9.0) };
-            xml.leaf(
-                "polygon",
-                &[
-                    ("class", &"star"),
-                    ("transform", &translate(place)),
-                    ("points", &signs::star(radius)),
-                ],
-            );
+            outline(xml, "rim", layout.inner() - 3.5);
+            outline(xml, "stroke", layout.inner() - 3.5);
         }
         MarkKind::Idle => ring(xml, "veil", RING - 2.0),
         MarkKind::Danger => {
@@ -76,6 +73,20 @@ fn one_mark(xml: &mut Xml, layout: &Layout, scene: &Scene, mark: &Mark) {
 
 fn ring(xml: &mut Xml, class: &str, radius: f64) {
     xml.leaf("circle", &[("class", &class), ("r", &Num(radius))]);
+}
+
+fn outline(xml: &mut Xml, class: &str, half: f64) {
+    xml.leaf(
+        "rect",
+        &[
+            ("class", &class),
+            ("x", &Num(-half)),
+            ("y", &Num(-half)),
+            ("width", &Num(2.0 * half)),
+            ("height", &Num(2.0 * half)),
+            ("rx", &9),
+        ],
+    );
 }
 
 /// The corners of a cell, drawn a little inside it and open in between.

@@ -23,6 +23,12 @@ pub(crate) fn thumbnail(mut scene: Scene, lang: Lang) -> Markup {
     picture(&scene, lang, false)
 }
 
+/// A small picture with its names, without facts.
+pub(super) fn small(mut scene: Scene, lang: Lang) -> Markup {
+    scene.facts.clear();
+    picture(&scene, lang, false)
+}
+
 /// A board that is only looked at.
 pub(super) fn still(mut scene: Scene, reader: Reader) -> Markup {
     scene.facts.clear();

@@ -88,7 +88,7 @@ fn resume(unfinished: &[(Unfinished, Play)], lang: Lang) -> Markup {
                             }
                             div {
                                 h3 { (game.setting.title().get(lang)) }
-                                p.turn {
+                                p.whose {
                                     @if play.person_to_move() { (words::YOUR_MOVE.get(lang)) }
                                     @else { (words::WAITS.get(lang)) }
                                 }

@@ -24,8 +24,7 @@ pub(crate) fn new_game(
     let name = entry.card.name.get(lang);
     let here = format!("/new/{}", entry.id);
     let form = Form { lang, refusal };
-    let hidden_wrong =
-        refusal.is_some_and(|refusal| !matches!(refusal.field, Field::Scenario | Field::Clock));
+    let hidden_wrong = refusal.is_some_and(|refusal| refusal.field != Field::Scenario);
     let filled = |texts: &[&String]| texts.iter().any(|text| !text.is_empty());
     let open = hidden_wrong
         || filled(&[
@@ -35,6 +34,7 @@ pub(crate) fn new_game(
             &order.adviser,
             &order.length,
             &order.seed,
+            &order.clock,
         ]);
     let main = html! {
         article.narrow {
@@ -46,13 +46,13 @@ pub(crate) fn new_game(
                 @if entry.card.is_race { (kinds(order, lang)) }
                 @if !entry.family.is_solo() { (sides(entry, order, lang)) }
                 @if entry.card.is_race || entry.family.has_two_sides() { (levels(entry, order, lang)) }
-                @if entry.family.has_two_sides() {
-                    (form.text(Field::Clock, &order.clock, "5+3", &words::CLOCK_HELP))
-                }
                 @if !entry.scenarios.is_empty() { (form.scenarios(entry, order)) }
                 details open[open] {
                     summary { (words::MORE.get(lang)) }
                     div.stack {
+                        @if entry.family.has_two_sides() {
+                            (form.text(Field::Clock, &order.clock, "5+3", &words::CLOCK_HELP))
+                        }
                         @if entry.card.generator.is_some() {
                             (form.text(Field::Length, &order.length, "6", &words::LENGTH_HELP))
                         }
@@ -156,24 +156,53 @@ fn level_words(entry: &Entry, level: &Level, lang: Lang) -> String {
     }
 }
 
-/// The levels that there are, each with what was measured of it.
+/// How strong the computer plays: three choices in words, and all levels with what was measured.
 fn levels(entry: &Entry, order: &Order, lang: Lang) -> Markup {
     let Some(measured) = Levels::of(entry.id) else { return html! {} };
-    let chosen = measured.number(order.level()).map(|level| level.level);
+    let count = measured.levels.len();
+    let strengths = [
+        (&words::EASY, count.div_ceil(5)),
+        (&words::MEDIUM, count.div_ceil(2)),
+        (&words::STRONG, count),
+    ];
+    let [_, (_, medium), _] = strengths;
+    let asked = if order.level.is_empty() { medium as u8 } else { order.level() };
+    let chosen = measured.number(asked).map(|level| level.level);
     let help = if entry.card.is_race { &race_words::LEVEL_HELP } else { &words::LEVEL_HELP };
+    let radio = |level: u8, described: &str| {
+        html! {
+            input type="radio" name="level" value=(level) checked[Some(level) == chosen]
+                aria-describedby=(described);
+        }
+    };
     html! {
-        div.field {
-            label for="level" { (words::LEVEL.get(lang)) }
-            select #level name="level" aria-describedby="level-help" {
-                @for level in &measured.levels {
-                    option value=(level.level) selected[Some(level.level) == chosen] {
-                        (level.level) " · " (level_words(entry, level, lang))
-                    }
+        fieldset {
+            legend { (words::LEVEL.get(lang)) }
+            div.choices {
+                @for (name, level) in strengths {
+                    label { (radio(level as u8, "level-help")) span { (name.get(lang)) } }
                 }
             }
-            p.help #level-help {
-                (help.get(lang))
-                @if let Some(promise) = measured.promise() { " " (promise.get(lang)) }
+            details open[chosen.is_some_and(|chosen| !strengths.iter().any(|&(_, at)| at as u8 == chosen))] {
+                summary { (words::LEVEL_DETAILS.get(lang)) }
+                p.help #level-help {
+                    (help.get(lang))
+                    @if let Some(promise) = measured.promise() { " " (promise.get(lang)) }
+                }
+                ul.levels {
+                    @for level in &measured.levels {
+                        li {
+                            @if let Some((name, _)) = strengths.iter().find(|&&(_, at)| at as u8 == level.level) {
+                                span { b { (level.level) " · " (name.get(lang)) } " · " (level_words(entry, level, lang)) }
+                            } @else {
+                                label {
+                                    (radio(level.level, "level-help"))
+                                    " " b { (level.level) } " · " (level_words(entry, level, lang))
+                                }
+                            }
+                        }
+                    }
+                }
             }
         }
     }

@@ -68,6 +68,7 @@ pub(crate) fn play(
                 (advice::section(&form, play, live, &actions))
                 (search::section(&form, play, live, reader.heat))
                 (history(&form, play))
+                (rulebook(play, lang))
                 (glossary(play, lang))
                 (details(&form, play))
                 (in_words)
@@ -237,6 +238,18 @@ fn history(form: &Forms<'_>, play: &Play) -> Markup {
     }
 }
 
+/// The rules, to be looked up beside the board.
+fn rulebook(play: &Play, lang: Lang) -> Markup {
+    let entry = play.entry();
+    html! {
+        details.panel-part.rulebook {
+            summary { (text::rules::BESIDE.get(lang)) }
+            (rules::lesson(entry, lang))
+            p { a href=(format!("/rules/{}", entry.id)) { (text::home::RULES.get(lang)) } }
+        }
+    }
+}
+
 /// The words that players of this game use.
 fn glossary(play: &Play, lang: Lang) -> Markup {
     html! {
@@ -292,7 +305,6 @@ fn details(form: &Forms<'_>, play: &Play) -> Markup {
                         li { a href=(format!("/g/{}.sgf", form.id)) download { (words::EXPORT_SGF.get(lang)) } }
                     }
                 }
-                li { a href=(format!("/rules/{}", entry.id)) { (text::home::RULES.get(lang)) } }
             }
         }
     }

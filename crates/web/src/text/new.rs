@@ -8,6 +8,11 @@ pub(crate) static BOTH: Phrase = Phrase::new("Both sides", "Les deux camps");
 pub(crate) static EVERYBODY: Phrase = Phrase::new("All of them", "Tout le monde");
 pub(crate) static BEGINS: Phrase = Phrase::new("begins", "commence");
 pub(crate) static LEVEL: Phrase = Phrase::new("Strength of the computer", "Force de l'ordinateur");
+pub(crate) static EASY: Phrase = Phrase::new("Easy", "Facile");
+pub(crate) static MEDIUM: Phrase = Phrase::new("Medium", "Moyen");
+pub(crate) static STRONG: Phrase = Phrase::new("Strong", "Fort");
+pub(crate) static LEVEL_DETAILS: Phrase =
+    Phrase::new("All levels, and how strong they are", "Tous les niveaux, et leur force");
 pub(crate) static LEVEL_HELP: Phrase = Phrase::new(
     "Level 1 is the easiest. Ratings were measured in matches.",
     "Le niveau 1 est le plus facile. Les forces ont été mesurées en matchs.",

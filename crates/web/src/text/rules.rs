@@ -18,4 +18,7 @@ pub(crate) static USUAL: Phrase = Phrase::new(
 );
 pub(crate) static GLOSSARY: Phrase = Phrase::new("Words of this game", "Mots de ce jeu");
 pub(crate) static SCENARIOS: Phrase = Phrase::new("Scenarios", "Scénarios");
+pub(crate) static DEEPER: Phrase =
+    Phrase::new("Notation and algorithms", "Notation et algorithmes");
+pub(crate) static BESIDE: Phrase = Phrase::new("Rules of the game", "Règles du jeu");
 pub(crate) static PLAY: Phrase = Phrase::new("Play", "Jouer");
