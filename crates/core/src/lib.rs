@@ -66,6 +66,7 @@ pub mod edit;
 pub mod error;
 mod features;
 mod game;
+mod happening;
 mod heading;
 mod history;
 mod lang;
@@ -100,6 +101,7 @@ pub use game::{
     Draft, Evaluated, Evaluator, Foresight, Game, Mobility, NoEvaluator, Opinion, Side, Specialist,
     StochasticGame, Tactics, WrittenBook,
 };
+pub use happening::Happening;
 pub use heading::Heading;
 pub use history::{History, Lent, LooksBack, Remembered, Remembering, Repetition, Resumed};
 pub use lang::{Lang, Phrase};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Card, InputError, Lang, Notation, Phrase, Problem, Scene};
+use crate::{Card, Happening, InputError, Lang, Notation, Phrase, Problem, Scene};
 
 /// What someone asked for when opening a game: all of it text, read by the caller.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,6 +82,16 @@ pub trait Present: Notation + Sized {
     /// A sentence for people about what an action does: tooltips, screen readers.
     fn describe(&self, state: &Self::State, action: Self::Action) -> Phrase {
         Phrase::same(self.action_name(state, action))
+    }
+
+    /// What came of an action, in the order in which it happened: what was done, dice that were
+    /// thrown, what others did, why it ended. `after` is the state that it led to, by chance or not;
+    /// both states are as the reader may see them.
+    ///
+    /// By default what was done, on the cells that one clicks for it.
+    fn tell(&self, step: &Step<'_, Self>, _after: &Self::State) -> Vec<Happening> {
+        let done = self.describe(step.before, step.action);
+        vec![Happening::new(done).at(self.parts(step.before, step.action))]
     }
 
     /// The cells to click, in turn, for an action: ids of [`Scene`] cells. By default the action's

@@ -68,7 +68,7 @@ fn due(mission: &Hostage, waves: &Waves, live: &Live) -> Phrase {
 }
 
 /// How the mission ended, in words.
-fn ending(mission: &Hostage, state: &State) -> Option<Phrase> {
+pub(super) fn ending(mission: &Hostage, state: &State) -> Option<Phrase> {
     let scenario = mission.scenario();
     let several = scenario.operators.len() > 1;
     Some(match (state, &scenario.goal) {

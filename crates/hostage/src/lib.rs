@@ -35,6 +35,7 @@ mod solver;
 mod squads;
 mod state;
 mod survey;
+mod tell;
 mod view;
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use meeple_core::menu::Choice;
 use meeple_core::{
-    Briefing, Card, Heading, InputError, Lang, Notation, Phrase, Present, Problem, Scene, Setup,
-    Step, phrase,
+    Briefing, Card, Happening, Heading, InputError, Lang, Notation, Phrase, Present, Problem,
+    Scene, Setup, Step, phrase,
 };
 
 use super::card::card;
@@ -12,7 +12,7 @@ use super::mission::Hostage;
 use super::rules::Means;
 use super::scenario::{Act, Mode, Scenario};
 use super::state::{Action, State};
-use super::{notation, scene, shipped};
+use super::{notation, scene, shipped, tell};
 
 impl Notation for Hostage {
     fn action_name(&self, _: &State, action: Action) -> String {
@@ -114,6 +114,10 @@ impl Present for Hostage {
             Some((act, means)) => what.join(", ", &self.price_in_words(act, means)),
             None => what,
         }
+    }
+
+    fn tell(&self, step: &Step<'_, Self>, after: &State) -> Vec<Happening> {
+        tell::tell(self, step, after)
     }
 
     fn parts(&self, state: &State, action: Action) -> Vec<String> {

@@ -242,6 +242,11 @@ impl Squads {
         places.filter(|(_, place)| *place != DEAD)
     }
 
+    /// Whether enemies are a crowd, in which nobody has a number.
+    pub(super) const fn are_alike(&self) -> bool {
+        self.crowd
+    }
+
     /// Without one enemy.
     pub(super) fn without(&self, id: SquadId, enemy: usize) -> SquadId {
         self.falls[id as usize * usize::from(self.slots) + enemy]

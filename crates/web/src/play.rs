@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use meeple_arena::session::{Seat, Standing};
 use meeple_arena::{Advice, Agent, Entry, Guidance, Session, Warning};
-use meeple_core::{InputError, Scene};
+use meeple_core::{Happening, InputError, Scene};
 
 pub(crate) use self::changes::Change;
 use crate::memory::{Share, Shortage};
@@ -171,6 +171,13 @@ impl Play {
             Some(seat) => self.session.seen_by(seat).history,
             None => self.log.iter().map(|played| Some(played.name.clone())).collect(),
         }
+    }
+
+    /// What came of the last moves, the latest first; `None` for those that are not known yet.
+    pub(crate) fn told(&self, most: usize) -> Vec<Option<Vec<Happening>>> {
+        let mut told = self.session.told(self.viewer().unwrap_or(Seat::First), most);
+        told.reverse();
+        told
     }
 
     /// Whether what is hidden is still to stay so: nothing that tells it leaves the server.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use meeple_core::{
-    Briefing, Control, History, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase,
-    rng,
+    Briefing, Control, Happening, History, InputError, Path, Phrase, Present, Rng, Scene, Setup,
+    Step, phrase, rng,
 };
 
 use super::capabilities::Capabilities;
@@ -244,6 +244,22 @@ impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
 
     fn seats(&self) -> usize {
         C::seats(&self.problem)
+    }
+
+    fn told(&self, seat: Seat, most: usize) -> Vec<Option<Vec<Happening>>> {
+        let (now, seat) = (self.state(), seat.index());
+        let Line { positions, played } = &*self.line;
+        let first = played.len().saturating_sub(most);
+        let tell = |(pair, &action): (&[P::State], &P::Action)| {
+            let [before, after] = pair else { return None };
+            let secret = C::is_secret(&self.problem, now, before, action, seat);
+            (!secret).then(|| {
+                let [before, after] =
+                    [before, after].map(|state| C::seen_by(&self.problem, state, seat));
+                self.problem.tell(&Step { before: &before, action }, &after)
+            })
+        };
+        positions[first..].windows(2).zip(&played[first..]).map(tell).collect()
     }
 
     fn seen_by(&self, seat: Seat) -> View {

@@ -44,8 +44,8 @@ pub use duel::AsDuel;
 pub use game_session::{Conduct, GameSession};
 pub(crate) use judge::judge;
 use meeple_core::{
-    Briefing, Budget, Cancel, Control, InputError, MOST_SEATS, Observer, Path, Phrase, Rng, Scene,
-    Side, rng,
+    Briefing, Budget, Cancel, Control, Happening, InputError, MOST_SEATS, Observer, Path, Phrase,
+    Rng, Scene, Side, rng,
 };
 pub use mission::AsMission;
 pub(crate) use montecarlo::{by_mcts, by_uct};
@@ -112,6 +112,10 @@ pub trait Session: Advised + Send + Sync {
 
     /// How many sit at the table; 1 for puzzles and missions.
     fn seats(&self) -> usize;
+
+    /// What came of each of the last `most` actions, the oldest first, as a seat may know it;
+    /// `None` for actions that it does not know yet.
+    fn told(&self, seat: Seat, most: usize) -> Vec<Option<Vec<Happening>>>;
 
     /// What a seat may see of all this. Where nothing is hidden it is everything.
     fn seen_by(&self, seat: Seat) -> View;

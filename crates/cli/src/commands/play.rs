@@ -171,12 +171,15 @@ impl Game {
     /// The game as who plays it may see it: the person, or whoever is to move where people take turns
     /// at the screen, or, where nobody plays, the first seat.
     fn view(&self) -> View {
+        self.session.seen_by(self.eyes())
+    }
+
+    fn eyes(&self) -> Seat {
         let own = SIDES[..MOST_SEATS].iter().position(|side| *side == self.side);
-        let seat = match (own, self.session.standing()) {
+        match (own, self.session.standing()) {
             (None, Standing::ToMove(seat)) if self.side == "both" => seat,
             (own, _) => Seat::ALL[own.unwrap_or(0)],
-        };
-        self.session.seen_by(seat)
+        }
     }
 
     /// Takes in how the game ended, where the computer adapts.
@@ -206,6 +209,19 @@ impl Game {
         Ok(())
     }
 
+    /// Says what came of the moves since there were `before`.
+    fn tell(&self, before: usize, context: &mut Context) -> Result<(), Failure> {
+        if context.json {
+            return Ok(());
+        }
+        let new = self.session.history().len().saturating_sub(before);
+        let lang = context.lang;
+        for event in self.session.told(self.eyes(), new).into_iter().flatten().flatten() {
+            context.line(format!("{}.", capital(event.words.get(lang))))?;
+        }
+        Ok(())
+    }
+
     fn helped(&mut self) {
         if let Some(pupil) = &mut self.pupil {
             pupil.helped = true;
@@ -220,6 +236,7 @@ impl Game {
             choose(session, agent, seed, context.cancel.clone(), &mut line)
         });
         let Some(choice) = choice else { return Ok(()) };
+        let before = self.session.history().len();
         self.session.play(&choice.name)?;
         if !context.json {
             let text = match self.view().history.pop().flatten() {
@@ -228,7 +245,7 @@ impl Game {
             };
             context.line(text.get(context.lang))?;
         }
-        Ok(())
+        self.tell(before, context)
     }
 
     /// Reads one line and does what it says; `false` when the player leaves.
@@ -238,6 +255,7 @@ impl Game {
         if std::io::stdin().lock().read_line(&mut line).unwrap_or(0) == 0 {
             return Ok(false);
         }
+        let before = self.session.history().len();
         match line.trim() {
             "" => {}
             "quit" | "exit" | "q" => return Ok(false),
@@ -256,6 +274,7 @@ impl Game {
                 if let Some(name) = best {
                     context.line(&name)?;
                     self.session.play(&name)?;
+                    self.tell(before, context)?;
                     if !self.computer_moves() {
                         self.show(context)?;
                     }
@@ -269,9 +288,13 @@ impl Game {
             }
             name if self.holds_back(name, context)? => {}
             name => match self.play(name, context) {
-                // The computer's answer will be shown with it.
-                Ok(()) if self.computer_moves() => {}
-                Ok(()) => self.show(context)?,
+                Ok(()) => {
+                    self.tell(before, context)?;
+                    // The computer's answer will be shown with it.
+                    if !self.computer_moves() {
+                        self.show(context)?;
+                    }
+                }
                 Err(error) if context.json => {
                     context.json_line(&json!({ "error": error.say(context.lang) }))?;
                 }

@@ -4,8 +4,8 @@
 use meeple_core::menu::Choice;
 use meeple_core::scene::{self, Axes, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token};
 use meeple_core::{
-    Card, Game, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup, Side, Step,
-    error::excerpt, phrase,
+    Card, Game, Happening, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup,
+    Side, Step, error::excerpt, phrase,
 };
 
 use super::board::{Cell, Edge, SIZE, cells_of};
@@ -130,6 +130,55 @@ impl Present for Escampe {
                 }
             }
         }
+    }
+
+    fn tell(&self, step: &Step<'_, Self>, after: &Board) -> Vec<Happening> {
+        let Phrase { en, fr } = side_name(step.before.mover());
+        let other = side_name(step.before.mover().other());
+        let (other_en, other_fr) = (&other.en, &other.fr);
+        let words = match step.action {
+            Action::Place(_) => {
+                phrase!("{en} places six pieces", "Les {fr} placent leurs six pièces")
+            }
+            Action::Pass => phrase!(
+                "{en} has no piece on such a square and passes",
+                "Les {fr} n'ont aucune pièce sur une telle case et passent"
+            ),
+            Action::Move { from, to } => {
+                let unicorn = step.before.unicorn(step.before.mover()) == Some(from);
+                let (piece_en, piece_fr) = if unicorn {
+                    ("the unicorn", "la licorne")
+                } else {
+                    ("a paladin", "un paladin")
+                };
+                let (start, end) = (cell_name(from), cell_name(to));
+                phrase!(
+                    "{en} moves {piece_en} from {start} to {end}",
+                    "Les {fr} jouent {piece_fr} de {start} en {end}"
+                )
+            }
+        };
+        let mut told = vec![Happening::new(words).at(self.parts(step.before, step.action))];
+        let bound = match (step.action, self.outcome(after)) {
+            (Action::Move { .. }, Some(_)) => Some(phrase!(
+                "The unicorn is captured: {en} wins",
+                "La licorne est prise : les {fr} gagnent"
+            )),
+            (Action::Move { to, .. }, None) => {
+                let Phrase { en: rings_en, fr: rings_fr } = rings(to.border());
+                Some(phrase!(
+                    "The square has {rings_en}: {other_en} must play a piece from such a square",
+                    "La case a {rings_fr} : les {other_fr} doivent jouer une pièce d'une telle case"
+                ))
+            }
+            (Action::Pass, _) => Some(phrase!(
+                "{other_en} may play any piece",
+                "Les {other_fr} peuvent jouer n'importe quelle pièce"
+            )),
+            (Action::Place(_), _) => None,
+        };
+        told.extend(bound.map(Happening::new));
+        told
     }
 
     /// The cells of a placement, the unicorn's first; a piece, then where it goes.

@@ -3,7 +3,8 @@
 use meeple_core::menu::Choice;
 use meeple_core::scene::Point;
 use meeple_core::{
-    Card, InputError, Lang, Mdp, Notation, Phrase, Present, Problem, Scene, Setup, Step,
+    Card, Happening, InputError, Lang, Mdp, Notation, Phrase, Present, Problem, Scene, Setup, Step,
+    phrase,
 };
 
 use super::Heading;
@@ -66,6 +67,29 @@ impl Present for GridWorld {
         let target = self.map.neighbour(at, heading);
         let part = target.map_or_else(|| heading.name().to_owned(), |next| self.map.name(next));
         vec![part]
+    }
+
+    fn tell(&self, step: &Step<'_, Self>, after: &Point) -> Vec<Happening> {
+        let Phrase { en: toward_en, fr: toward_fr } = step.action.toward();
+        let (from, to) = (self.map.name(*step.before), self.map.name(*after));
+        let went = phrase!("You walk {toward_en}", "Vous allez {toward_fr}");
+        let words = if from == to {
+            went.join(" ", &phrase!("and stay on {to}", "et restez en {to}"))
+        } else {
+            went.join(" ", &phrase!("and come to {to}", "et arrivez en {to}"))
+        };
+        let end = match self.end(after) {
+            Some(meeple_core::End::Success) => {
+                Some(Phrase::new("You have arrived", "Vous êtes arrivé"))
+            }
+            Some(meeple_core::End::Failure) => {
+                Some(Phrase::new("That was a trap", "C'était un piège"))
+            }
+            _ => None,
+        };
+        let mut told = vec![Happening::new(words).at([from, to])];
+        told.extend(end.map(Happening::new));
+        told
     }
 
     fn scene(&self, &at: &Point, last: Option<Step<'_, Self>>) -> Scene {

@@ -1,7 +1,7 @@
 //! Names and texts of Pig.
 
 use meeple_core::{
-    Card, InputError, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase,
+    Card, Happening, InputError, Notation, Phrase, Present, Problem, Scene, Setup, Step, phrase,
 };
 
 use super::card::card;
@@ -57,6 +57,35 @@ impl Present for Pig {
                 "encaisser {total} et passer la main : {side} a alors {reach}"
             ),
         }
+    }
+
+    fn tell(&self, step: &Step<'_, Self>, after: &Turn) -> Vec<Happening> {
+        let (before, who) = (step.before, notation::letter(step.before.mover));
+        let total = before.total;
+        let words = match step.action {
+            Decision::Hold => {
+                let score = after.scores[before.mover.index()];
+                phrase!(
+                    "{who} keeps {total} points and has {score}",
+                    "{who} garde {total} points et en a {score}"
+                )
+            }
+            Decision::Roll if after.mover != before.mover && total == 0 => {
+                phrase!(
+                    "{who} rolls a 1: no points this turn",
+                    "{who} fait 1 : aucun point ce tour"
+                )
+            }
+            Decision::Roll if after.mover != before.mover => phrase!(
+                "{who} rolls a 1 and loses the {total} points of this turn",
+                "{who} fait 1 et perd les {total} points de ce tour"
+            ),
+            Decision::Roll => {
+                let (die, now) = (after.total - total, after.total);
+                phrase!("{who} rolls a {die}: {now} this turn", "{who} fait {die} : {now} ce tour")
+            }
+        };
+        vec![Happening::new(words)]
     }
 
     fn scene(&self, turn: &Turn, last: Option<Step<'_, Self>>) -> Scene {

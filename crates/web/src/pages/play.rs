@@ -62,6 +62,7 @@ pub(crate) fn play(
                     (warned(&form, play))
                     (fault(play, lang))
                 }
+                (happened(play, lang))
                 (computer(&form, play, live))
                 (moves::section(&form, play, &choice, &on_board, typed))
                 (bar(&form, play, !actions.is_empty()))
@@ -96,6 +97,33 @@ fn briefing(play: &Play, lang: Lang) -> Markup {
             summary { (words::BRIEFING.get(lang)) }
             p { (briefing.text.get(lang)) }
             @if let Some(par) = briefing.par { p.help { (text::sentence(par.say().get(lang))) "." } }
+        }
+    }
+}
+
+/// Turns that are told, at most.
+const TOLD: usize = 4;
+
+/// The last turns in words, the latest first: what was done and what came of it.
+fn happened(play: &Play, lang: Lang) -> Markup {
+    let told = play.told(TOLD);
+    html! {
+        @if !told.is_empty() {
+            section.panel-part.happened aria-labelledby="happened-title" {
+                h2 #happened-title { (words::HAPPENED.get(lang)) }
+                ol role="log" aria-live="polite" aria-labelledby="happened-title" {
+                    @for (back, events) in told.iter().enumerate() {
+                        li data-key=(format!("ply{}", play.ply() - back)) {
+                            @match events {
+                                Some(events) => @for event in events {
+                                    p { (text::sentence(event.words.get(lang))) "." }
+                                },
+                                None => p { (text::sentence(words::SECRET.get(lang))) "." },
+                            }
+                        }
+                    }
+                }
+            }
         }
     }
 }

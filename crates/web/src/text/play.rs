@@ -21,6 +21,7 @@ pub(crate) static RESTART: Phrase = Phrase::new("Restart", "Recommencer");
 pub(crate) static AGAIN: Phrase = Phrase::new("New game", "Nouvelle partie");
 pub(crate) static REPLY: Phrase =
     Phrase::new("Let the computer move", "Laisser jouer l'ordinateur");
+pub(crate) static HAPPENED: Phrase = Phrase::new("What happened", "Ce qui s'est passé");
 pub(crate) static HISTORY: Phrase = Phrase::new("Moves played", "Coups joués");
 pub(crate) static NOT_AT_TABLES: Phrase = Phrase::new(
     "This is not offered for table games yet.",
