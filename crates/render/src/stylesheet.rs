@@ -107,6 +107,12 @@ const FORMS: &str = "\
 const MOTION: &str = "\
 @media (prefers-reduced-motion: no-preference) {
 .token { transition: transform 220ms ease-out; }
+.arriving { animation: arrive 180ms ease-out; }
+.rack .arriving { animation: fall 380ms cubic-bezier(0.45, 0, 0.9, 0.55); }
+.leaving { animation: leave 160ms ease-in forwards; }
+@keyframes arrive { from { opacity: 0; } }
+@keyframes fall { from { translate: 0 -400px; } }
+@keyframes leave { to { opacity: 0; } }
 }
 ";
 

@@ -76,7 +76,7 @@ async fn a_get_shows_a_mission_and_begins_no_work() {
         assert!(!page.has(" style="), "nothing inline");
     }
     let french = client.get("/editor?lang=fr").await;
-    assert!(french.has("Éditeur de missions") && french.has("Jouée au mieux"));
+    assert!(french.has("Éditeur de missions") && french.has("Si tout est bien joué"));
     for address in ["/editor?from=nowhere", "/editor?game=connect4", "/editor/x/events/0"] {
         let status = client.get(address).await.status;
         assert!(status == StatusCode::NOT_FOUND || status == StatusCode::GONE, "{address}");

@@ -110,9 +110,10 @@ async fn a_new_problem_is_as_long_as_wished() {
 async fn levels_are_as_many_as_can_be_told_apart() {
     let client = Client::new();
     let page = client.get("/new/tictactoe").await;
-    assert!(page.has("Elo") && page.has("<option value=\"4\" selected>"));
-    assert!(!page.has("<option value=\"6\""), "only five were told apart");
-    assert!(client.get("/new/breakthrough").await.has("<option value=\"10\""));
+    let level = |level: u8| format!("name=\"level\" value=\"{level}\"");
+    assert!(page.has("Elo") && page.has(&format!("{} checked", level(3))), "the middle one");
+    assert!(page.has(&level(5)) && !page.has(&level(6)), "only five were told apart");
+    assert!(client.get("/new/breakthrough").await.has(&level(10)));
 }
 
 #[tokio::test]

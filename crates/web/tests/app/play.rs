@@ -132,7 +132,7 @@ async fn an_order_can_be_given_by_address() {
     let client = Client::new();
     let page = client.get("/new/connect4?position=4453&side=second&level=7").await;
     assert!(page.has("value=\"4453\"") && page.has("value=\"second\" checked"));
-    assert!(page.has("<option value=\"7\" selected>"));
+    assert!(page.has("name=\"level\" value=\"7\" checked"));
     let game = client.begin("game=tictactoe&position=x-o-x----&side=both").await;
     assert!(client.get(&game).await.has("<code>x-o-x----</code>"));
 }

@@ -37,7 +37,7 @@ async fn connect_four_by_keyboard_to_its_end() {
     let second = browser.eval(cell).await;
     assert_ne!(first, second, "the arrow moves the focus");
     browser.press(&[LEFT, DOWN, DOWN, DOWN, DOWN, DOWN]).await;
-    // Red has the first column, Blue the second: four upright for Red.
+    // Red has the first column, Yellow the second: four upright for Red.
     for ply in 0..7 {
         browser.press(if ply % 2 == 0 { &[ENTER, RIGHT] } else { &[ENTER, LEFT] }).await;
         browser.until_plies(ply + 1).await;

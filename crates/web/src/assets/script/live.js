@@ -1,9 +1,10 @@
 // News from the server: one stream a tab, closed while the tab cannot be seen.
 
-import { away, main, onPut, patch, refresh } from "./page.js";
+import { away, main, onPut, patch, pause, refresh } from "./page.js";
 
 let source = null;
 let timer = null;
+let answer = null;
 
 const wantedAddress = () => main().dataset.events;
 const seen = () => new URLSearchParams(wantedAddress()?.split("?")[1]).get("seen");
@@ -27,7 +28,9 @@ const open = () => {
     else close();
   });
   source.addEventListener("change", (event) => {
-    if (event.lastEventId !== seen()) refresh();
+    if (event.lastEventId === seen()) return;
+    clearTimeout(answer);
+    answer = setTimeout(refresh, pause());
   });
   source.addEventListener("search", (event) => patch(event.data));
 };

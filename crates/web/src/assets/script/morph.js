@@ -40,7 +40,37 @@ const place = (parent, node, before) => {
   else parent.insertBefore(node, before);
 };
 
+// A piece whose name tells where it stands has another name elsewhere: one that is gone and one
+// that came, of the same kind, are the same piece.
+const followPieces = (from, to) => {
+  const pieces = (group) => [...group.children].filter((child) => child.dataset.token);
+  const names = (group) => new Set(pieces(group).map((piece) => piece.dataset.token));
+  const [before, after] = [names(from), names(to)];
+  const gone = pieces(from).filter((piece) => !after.has(piece.dataset.token));
+  for (const piece of pieces(to).filter((piece) => !before.has(piece.dataset.token))) {
+    const kind = piece.getAttribute("class");
+    const old = gone.findIndex((other) => kindOf(other) === kind);
+    if (old >= 0) gone.splice(old, 1)[0].dataset.token = piece.dataset.token;
+  }
+  for (const piece of gone) leave(piece);
+};
+
+const kindOf = (piece) => piece.getAttribute("class").replace(" arriving", "");
+
+// A piece that was taken is seen to go.
+const leave = (piece) => {
+  const ghost = piece.cloneNode(true);
+  const board = piece.ownerSVGElement;
+  ghost.removeAttribute("data-token");
+  ghost.classList.add("leaving");
+  requestAnimationFrame(() => {
+    board.append(ghost);
+    setTimeout(() => ghost.remove(), 200);
+  });
+};
+
 const syncChildren = (from, to) => {
+  if (from.classList.contains("tokens")) followPieces(from, to);
   const wanted = new Set([...to.childNodes].map(keyOf).filter(Boolean));
   const known = new Map();
   for (const child of [...from.childNodes]) {
@@ -58,7 +88,9 @@ const syncChildren = (from, to) => {
       else place(from, match, cursor);
       morph(match, next);
     } else {
-      from.insertBefore(document.importNode(next, true), cursor);
+      const fresh = document.importNode(next, true);
+      if (fresh.dataset?.token) fresh.classList.add("arriving");
+      from.insertBefore(fresh, cursor);
       if (match) match.remove();
     }
   }

@@ -4,6 +4,7 @@ import { morph } from "./morph.js";
 
 const listeners = [];
 let wanted = 0;
+let changed = 0;
 
 export const main = () => document.getElementById("main");
 
@@ -27,6 +28,7 @@ const put = (text) => {
   const onBoard = inside && focused.closest("svg.scene");
   document.title = fresh.title;
   morph(main(), next);
+  changed = performance.now();
   // The head of the page leads back to where we are now.
   for (const link of document.querySelectorAll(".switch a")) {
     link.search = `?lang=${link.lang}`;
@@ -49,6 +51,9 @@ const put = (text) => {
   }
   return true;
 };
+
+// How long to wait, so that one's own move is seen before the answer.
+export const pause = () => Math.max(0, 600 - (performance.now() - changed));
 
 // Asks for a page, or sends a form to one. An answer that a later question overtook is dropped.
 export const ask = async (address, options = {}, push = true) => {
