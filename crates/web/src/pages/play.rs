@@ -109,7 +109,7 @@ fn happened(play: &Play, lang: Lang) -> Markup {
     let told = play.told(TOLD);
     html! {
         @if !told.is_empty() {
-            section.panel-part.happened aria-labelledby="happened-title" {
+            section.panel-part.happened data-key="happened" aria-labelledby="happened-title" {
                 h2 #happened-title { (words::HAPPENED.get(lang)) }
                 ol role="log" aria-live="polite" aria-labelledby="happened-title" {
                     @for (back, events) in told.iter().enumerate() {
