@@ -7,7 +7,9 @@
 mod exact;
 mod model;
 mod property;
+mod wanted;
 
 pub use exact::{ExactNumbers, Fraction};
 pub use model::{Label, MarkovModel, RewardModel, StateSet};
 pub use property::{Aim, Bound, Formula, Path, Property, Quantity, Reward, Threshold};
+pub use wanted::{Unread, Wanted};
