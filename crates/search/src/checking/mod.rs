@@ -1,0 +1,38 @@
+//! Questions about a [`MarkovModel`], answered with bounds that are proved.
+
+mod ends;
+mod net;
+mod order;
+mod questions;
+mod reach;
+
+pub use ends::{EndComponents, end_components};
+pub use net::{Backward, Certain, Net, certain};
+pub use questions::{CheckError, Checked, Holds, check};
+pub use reach::{reach, reach_everywhere, reward_everywhere, reward_until};
+
+/// How near bounds have to be, relative to the value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Accuracy {
+    /// The distance of the bounds as a share of the value.
+    pub epsilon: f64,
+}
+
+impl Default for Accuracy {
+    fn default() -> Self {
+        Self { epsilon: 1e-6 }
+    }
+}
+
+/// Certified bounds of every state's value; infinite where the value is. Only what the states asked
+/// for depend on is as near as asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Values {
+    /// No value is smaller.
+    pub lower: Vec<f64>,
+    /// No value is larger.
+    pub upper: Vec<f64>,
+}
+
+#[allow(unused_imports)]
+use meeple_core::markov::MarkovModel;
