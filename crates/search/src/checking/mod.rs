@@ -1,10 +1,19 @@
-//! Questions about a [`MarkovModel`], answered with bounds that are proved.
+//! Questions about a [`MarkovModel`](meeple_core::markov::MarkovModel), answered with bounds that are proved: rounding is counted,
+//! and what a graph alone decides (never, surely, infinite) is exact.
+//!
+//! Strongly connected components are worked on one after another, those that others lead to first,
+//! so that each is solved once, between the bounds of what it leads to.
 
+mod block;
+mod decide;
 mod ends;
 mod net;
 mod order;
 mod questions;
 mod reach;
+mod settle;
+#[cfg(test)]
+mod tests;
 
 pub use ends::{EndComponents, end_components};
 pub use net::{Backward, Certain, Net, certain};
@@ -33,6 +42,3 @@ pub struct Values {
     /// No value is larger.
     pub upper: Vec<f64>,
 }
-
-#[allow(unused_imports)]
-use meeple_core::markov::MarkovModel;

@@ -125,10 +125,10 @@ pub(super) fn within(
         Accuracy { epsilon: (accuracy.epsilon / (units.most as f64 + 1.0)).max(1e-13) };
     let mut unchanged = 0;
     for level in 0..=units.most {
-        let mut now = std::mem::replace(&mut levels[(level % kept as u64) as usize], Values {
-            lower: Vec::new(),
-            upper: Vec::new(),
-        });
+        let mut now = std::mem::replace(
+            &mut levels[(level % kept as u64) as usize],
+            Values { lower: Vec::new(), upper: Vec::new() },
+        );
         now.clone_from(&start);
         for states in order.iter() {
             let view = Level { model, aim, units, levels: &levels, level };

@@ -43,9 +43,8 @@ pub(super) fn long_run(
     };
     let shared = Accuracy { epsilon: accuracy.epsilon / 2.0 };
     let mut side = |pick: fn((f64, f64)) -> f64, away: fn(f64) -> f64| {
-        let worth = |component: u32| {
-            gains[component as usize].map_or(0.0, |gain| scaled(pick(gain), away))
-        };
+        let worth =
+            |component: u32| gains[component as usize].map_or(0.0, |gain| scaled(pick(gain), away));
         let smaller = quotient(model, &ends, None, &worth);
         let all = StateSet::all(smaller.model.len());
         let ways = (&all, &smaller.goal);
@@ -99,16 +98,57 @@ fn gains(
             members[component as usize].push(state);
         }
     }
+    let settled = settled(model, aim, rewards, ends);
     let mut place = vec![0; model.len()];
     let half = Accuracy { epsilon: accuracy.epsilon / 4.0 };
     let mut found = Vec::with_capacity(members.len());
-    for members in members {
-        if members.is_empty() {
-            found.push(None);
+    for (members, settled) in members.into_iter().zip(settled) {
+        if members.is_empty() || settled.is_some() {
+            found.push(settled.map(|gain| (gain, gain)));
             continue;
         }
         let component = Component::cut(model, rewards, ends, &members, &mut place);
         found.push(Some(gain(&component, aim, half, control)?));
     }
     Ok(found)
+}
+
+/// What a component yields where that is plain to see: the best reward of all, if one can stay
+/// among steps that bring it.
+fn settled(
+    model: &MarkovModel,
+    aim: Aim,
+    rewards: &RewardModel,
+    ends: &EndComponents,
+) -> Vec<Option<f64>> {
+    let net = Net::from(model);
+    let mut best: Vec<Option<f64>> = vec![None; ends.count as usize];
+    let steps = || {
+        let states =
+            (0..model.len() as u32).filter(|&s| ends.of[s as usize] != EndComponents::NONE);
+        let choices = |state| net.choices(state).map(move |choice| (state, choice));
+        states.flat_map(choices).filter(|&(_, choice)| ends.stays[choice])
+    };
+    for (state, choice) in steps() {
+        let reward = rewards.of_step(state, choice);
+        let best = &mut best[ends.of[state as usize] as usize];
+        *best = Some(match (*best, aim) {
+            (None, _) => reward,
+            (Some(known), Aim::Max) => known.max(reward),
+            (Some(known), Aim::Min) => known.min(reward),
+        });
+    }
+    let mut stays = vec![false; net.choice_count()];
+    for (state, choice) in steps() {
+        let reward = rewards.of_step(state, choice);
+        stays[choice] = best[ends.of[state as usize] as usize] == Some(reward);
+    }
+    let inner = end_components(net, &Backward::new(net), stays);
+    let mut found = vec![None; ends.count as usize];
+    for (&inside, &component) in inner.of.iter().zip(&ends.of) {
+        if inside != EndComponents::NONE {
+            found[component as usize] = best[component as usize];
+        }
+    }
+    found
 }

@@ -89,7 +89,8 @@ impl Component {
             size += term.abs() + chance * (values[to].abs() + own.abs()) * f64::EPSILON;
             terms += 1.0;
         }
-        let error = if size == self.rewards[choice].abs() { 0.0 } else { terms * f64::EPSILON * size };
+        let error =
+            if size == self.rewards[choice].abs() { 0.0 } else { terms * f64::EPSILON * size };
         (sum, error)
     }
 }

@@ -21,9 +21,7 @@ use meeple_core::{Control, InputError, Phrase, Stop};
 
 use self::states::states;
 pub use self::threshold::Holds;
-use super::{
-    Accuracy, Values, reach, reach_everywhere, reward_everywhere, reward_until,
-};
+use super::{Accuracy, Values, reach, reach_everywhere, reward_everywhere, reward_until};
 
 /// The answer to a question, for every state where the model may begin.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,7 +89,8 @@ pub fn check(
     let mut accuracy = accuracy;
     loop {
         let values = measure(model, property, accuracy, Scope::Initial, control)?;
-        let of = |bounds: &[f64]| model.initial.iter().map(|&state| bounds[state as usize]).collect();
+        let of =
+            |bounds: &[f64]| model.initial.iter().map(|&state| bounds[state as usize]).collect();
         let (lower, upper): (Vec<f64>, Vec<f64>) = (of(&values.lower), of(&values.upper));
         let pairs = || lower.iter().copied().zip(upper.iter().copied());
         let holds = property.threshold.map(|asked| threshold::all(asked, pairs()));
@@ -147,9 +146,9 @@ fn measure(
         }
         Quantity::Share(of) => {
             let states = states(model, of, accuracy, control)?;
-            let of_states = (0..model.len() as u32).map(|state| f64::from(u8::from(states.contains(state))));
-            let rewards =
-                RewardModel { of_states: of_states.collect(), ..RewardModel::default() };
+            let of_states =
+                (0..model.len() as u32).map(|state| f64::from(u8::from(states.contains(state))));
+            let rewards = RewardModel { of_states: of_states.collect(), ..RewardModel::default() };
             Ok(long_run::long_run(model, aim, &rewards, accuracy, scope, control)?)
         }
     }
@@ -197,15 +196,15 @@ fn mean(
     model: &MarkovModel,
     aim: Aim,
     rewards: &RewardModel,
-    reward: &Reward,
+    counted: &Reward,
     accuracy: Accuracy,
     scope: Scope,
     control: &mut Control<'_>,
 ) -> Result<Values, CheckError> {
-    Ok(match reward {
+    Ok(match counted {
         Reward::Until(to) => {
             let to = states(model, to, accuracy, control)?;
-            total::until(model, aim, rewards, &to, accuracy, scope, control)?
+            reward(model, aim, rewards, &to, accuracy, scope, control)?
         }
         Reward::Total => total::total(model, aim, rewards, accuracy, scope, control)?,
         Reward::Cumulative(k) => steps::cumulative(model, aim, rewards, *k, scope, control)?,

@@ -68,15 +68,3 @@ pub(super) fn rest_up(chance: f64) -> f64 {
     let rest = 1.0 - chance;
     if chance == 0.0 || chance >= 0.5 { rest } else { rest.next_up() }
 }
-
-/// A product of numbers that are not negative, rounded down.
-pub(super) fn times_down(a: f64, b: f64) -> f64 {
-    let product = a * b;
-    if a == 0.0 || b == 0.0 || a == 1.0 || b == 1.0 { product } else { product.next_down().max(0.0) }
-}
-
-/// The same rounded up.
-pub(super) fn times_up(a: f64, b: f64) -> f64 {
-    let product = a * b;
-    if a == 0.0 || b == 0.0 || a == 1.0 || b == 1.0 { product } else { product.next_up() }
-}

@@ -18,9 +18,7 @@ pub(super) fn states(
         Formula::True => StateSet::all(model.len()),
         Formula::False => StateSet::none(model.len()),
         // Names were looked at before.
-        Formula::Label(name) => {
-            model.label(name).unwrap_or_else(|| StateSet::none(model.len()))
-        }
+        Formula::Label(name) => model.label(name).unwrap_or_else(|| StateSet::none(model.len())),
         Formula::Not(inner) => states(model, inner, accuracy, control)?.complement(),
         Formula::And(a, b) => {
             let mut both = states(model, a, accuracy, control)?;

@@ -7,7 +7,7 @@ mod random;
 use meeple_core::Control;
 use meeple_core::markov::{Label, MarkovModel, RewardModel, StateSet, read_property};
 
-use super::super::{Accuracy, Checked, CheckError, check};
+use super::super::{Accuracy, CheckError, Checked, check};
 
 /// A choice: its reward, and its arcs.
 type Choice = (f64, Vec<(u32, f64)>);

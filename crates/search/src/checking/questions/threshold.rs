@@ -38,12 +38,10 @@ pub(super) fn holds(asked: Threshold, lower: f64, upper: f64) -> Holds {
 
 /// Whether all these values are.
 pub(super) fn all(asked: Threshold, bounds: impl Iterator<Item = (f64, f64)>) -> Holds {
-    bounds.fold(Holds::Yes, |so_far, (lower, upper)| {
-        match (so_far, holds(asked, lower, upper)) {
-            (Holds::No, _) | (_, Holds::No) => Holds::No,
-            (Holds::Undecided, _) | (_, Holds::Undecided) => Holds::Undecided,
-            _ => Holds::Yes,
-        }
+    bounds.fold(Holds::Yes, |so_far, (lower, upper)| match (so_far, holds(asked, lower, upper)) {
+        (Holds::No, _) | (_, Holds::No) => Holds::No,
+        (Holds::Undecided, _) | (_, Holds::Undecided) => Holds::Undecided,
+        _ => Holds::Yes,
     })
 }
 

@@ -1,26 +1,11 @@
-//! Rewards until something, and all of them.
+//! All rewards there ever are.
 
 use meeple_core::markov::{Aim, MarkovModel, RewardModel, StateSet};
-use meeple_core::{Control, InputError, Phrase};
+use meeple_core::{Control, InputError, Phrase, Stop};
 
 use super::super::{Accuracy, Backward, EndComponents, Net, Values, end_components};
 use super::quotient::quotient;
 use super::{CheckError, Scope, reward};
-
-/// The mean of all rewards until one comes to `to`.
-pub(super) fn until(
-    model: &MarkovModel,
-    aim: Aim,
-    rewards: &RewardModel,
-    to: &StateSet,
-    accuracy: Accuracy,
-    scope: Scope,
-    control: &mut Control<'_>,
-) -> Result<Values, CheckError> {
-    signed(rewards, aim, |aim, rewards| {
-        Ok(reward(model, aim, rewards, to, accuracy, scope, control)?)
-    })
-}
 
 /// The mean of all rewards there ever are.
 pub(super) fn total(
@@ -31,12 +16,35 @@ pub(super) fn total(
     scope: Scope,
     control: &mut Control<'_>,
 ) -> Result<Values, CheckError> {
+    let net = Net::from(model);
+    let backward = Backward::new(net);
+    let ends = end_components(net, &backward, vec![true; net.choice_count()]);
+    let brings = |choice: usize| {
+        ends.stays[choice] && rewards.of_step(backward.owner(choice), choice) != 0.0
+    };
+    if !(0..net.choice_count()).any(brings) {
+        // Whoever stays somewhere for ever might as well stop.
+        return Ok(stopping(model, aim, rewards, &ends, accuracy, scope, control)?);
+    }
     signed(rewards, aim, |aim, rewards| match aim {
         Aim::Min => {
             let quiet = quiet(model, rewards);
             Ok(reward(model, aim, rewards, &quiet, accuracy, scope, control)?)
         }
-        Aim::Max => greatest(model, rewards, accuracy, scope, control),
+        Aim::Max => {
+            // Infinite where one may come to an end component that keeps bringing something.
+            let mut endless = StateSet::none(model.len());
+            for choice in (0..net.choice_count()).filter(|&choice| brings(choice)) {
+                endless.insert(backward.owner(choice));
+            }
+            backward.attract(&mut endless, |_| true);
+            let mut found = stopping(model, aim, rewards, &ends, accuracy, scope, control)?;
+            for state in endless.iter() {
+                found.lower[state as usize] = f64::INFINITY;
+                found.upper[state as usize] = f64::INFINITY;
+            }
+            Ok(found)
+        }
     })
 }
 
@@ -81,35 +89,19 @@ fn quiet(model: &MarkovModel, rewards: &RewardModel) -> StateSet {
     paying.complement()
 }
 
-/// The greatest total: infinite where one may come to an end component that keeps bringing
-/// something; elsewhere one stops in an end component, which brings nothing, or goes on.
-fn greatest(
+/// The total where one may stop in any end component, and gets nothing while one stays.
+fn stopping(
     model: &MarkovModel,
+    aim: Aim,
     rewards: &RewardModel,
+    ends: &EndComponents,
     accuracy: Accuracy,
     scope: Scope,
     control: &mut Control<'_>,
-) -> Result<Values, CheckError> {
-    let net = Net::from(model);
-    let backward = Backward::new(net);
-    let ends = end_components(net, &backward, vec![true; net.choice_count()]);
-    let mut endless = StateSet::none(model.len());
-    for state in 0..model.len() as u32 {
-        let brings = |choice: usize| ends.stays[choice] && rewards.of_step(state, choice) > 0.0;
-        if ends.of[state as usize] != EndComponents::NONE && net.choices(state).any(brings) {
-            endless.insert(state);
-        }
-    }
-    backward.attract(&mut endless, |_| true);
-    let smaller = quotient(model, &ends, Some(rewards), &|_| 1.0);
+) -> Result<Values, Stop> {
+    let smaller = quotient(model, ends, Some(rewards), &|_| 1.0);
     let (inner, goal) = (&smaller.model, &smaller.goal);
-    let found = reward(inner, Aim::Max, &smaller.rewards, goal, accuracy, scope, control)?;
-    let value = |bounds: &[f64], state: usize| match endless.contains(state as u32) {
-        true => f64::INFINITY,
-        false => bounds[smaller.of[state] as usize],
-    };
-    Ok(Values {
-        lower: (0..model.len()).map(|state| value(&found.lower, state)).collect(),
-        upper: (0..model.len()).map(|state| value(&found.upper, state)).collect(),
-    })
+    let found = reward(inner, aim, &smaller.rewards, goal, accuracy, scope, control)?;
+    let spread = |bounds: &[f64]| smaller.of.iter().map(|&state| bounds[state as usize]).collect();
+    Ok(Values { lower: spread(&found.lower), upper: spread(&found.upper) })
 }

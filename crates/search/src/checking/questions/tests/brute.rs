@@ -56,7 +56,7 @@ impl Chain {
     }
 
     pub(super) fn total(&self) -> Vec<f64> {
-        let last = apply(&limit(self.matrix.clone()), &self.rewards);
+        let last = self.long_run();
         let (mut power, mut sum) = (self.matrix.clone(), self.rewards.clone());
         for _ in 0..30 {
             let more = apply(&power, &sum);
@@ -71,7 +71,8 @@ impl Chain {
         let reached = self.until(&vec![true; to.len()], to);
         // What may never come there is worth nothing here, and infinite below.
         let total = self.absorbing(|state| to[state] || reached[state] < 1.0 - 1e-9).total();
-        let value = |(sum, chance): (f64, f64)| if chance < 1.0 - 1e-9 { f64::INFINITY } else { sum };
+        let value =
+            |(sum, chance): (f64, f64)| if chance < 1.0 - 1e-9 { f64::INFINITY } else { sum };
         total.into_iter().zip(reached).map(value).collect()
     }
 
@@ -92,7 +93,8 @@ pub(super) fn best(
     mut value: impl FnMut(&Chain) -> Vec<f64>,
 ) -> Vec<f64> {
     let count = model.len();
-    let mut policy: Vec<usize> = (0..count as u32).map(|state| model.choices(state).start).collect();
+    let mut policy: Vec<usize> =
+        (0..count as u32).map(|state| model.choices(state).start).collect();
     let mut found: Option<Vec<f64>> = None;
     loop {
         let mut chain = Chain { matrix: vec![vec![0.0; count]; count], rewards: vec![0.0; count] };
@@ -142,9 +144,9 @@ pub(super) fn look_ahead(
     }
     let values = model.choices(state).map(|choice| {
         let reward = if counts { model.rewards[0].of_step(state, choice) } else { 0.0 };
-        let next = model.arcs(choice).map(|(to, chance)| {
-            chance * look_ahead(model, aim, to, steps - 1, fixed, counts)
-        });
+        let next = model
+            .arcs(choice)
+            .map(|(to, chance)| chance * look_ahead(model, aim, to, steps - 1, fixed, counts));
         reward + next.sum::<f64>()
     });
     match aim {

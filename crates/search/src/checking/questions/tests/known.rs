@@ -9,15 +9,8 @@ use super::{Accuracy, CheckError, Choice, ask, check, expect, model};
 /// The die of Knuth and Yao (1976), made of coins: state 0 is the root, 7 to 12 are the faces.
 fn die() -> MarkovModel {
     let coin = |a, b| vec![(1.0, vec![(a, 0.5), (b, 0.5)])];
-    let mut states: Vec<Vec<Choice>> = vec![
-        coin(1, 2),
-        coin(3, 4),
-        coin(5, 6),
-        coin(1, 7),
-        coin(8, 9),
-        coin(10, 11),
-        coin(2, 12),
-    ];
+    let mut states: Vec<Vec<Choice>> =
+        vec![coin(1, 2), coin(3, 4), coin(5, 6), coin(1, 7), coin(8, 9), coin(10, 11), coin(2, 12)];
     states.extend((7..13).map(|face| vec![(0.0, vec![(face, 1.0)])]));
     model(&states, &[("six", &[12]), ("done", &[7, 8, 9, 10, 11, 12]), ("a one", &[7])])
 }
@@ -63,7 +56,7 @@ fn thresholds_are_decided_or_said_to_be_too_near() {
 fn nested_questions_name_states() {
     let die = die();
     // Only where a six is the better half of what is left: states 2, 6 and 12.
-    expect(&die, "P=? [ F P>=1/3 [ F six ] & !six ]", 0.5);
+    expect(&die, "P=? [ F P>=0.33 [ F six ] & !six ]", 0.5);
     expect(&die, "P=? [ F !(P<1 [ F six ]) ]", 1.0 / 6.0);
     expect(&die, "P=? [ X R<3 [ F done ] ]", 1.0);
     expect(&die, "P=? [ X R>3 [ F done ] ]", 0.0);
@@ -172,7 +165,8 @@ fn several_beginnings_have_an_answer_each() {
 
 #[test]
 fn budgets_end_every_kind_of_question() {
-    let die = die();
+    let mut die = die();
+    die.rewards[0].of_states = (0..13).map(f64::from).collect();
     for text in [
         "P=? [ F<=1000000000 six ]",
         "R=? [ C<=1000000000 ]",

@@ -10,14 +10,15 @@ use super::{Choice, ask, encloses, model};
 fn models() -> impl Strategy<Value = (MarkovModel, Vec<bool>, Vec<bool>)> {
     (2usize..6).prop_flat_map(|count| {
         let to = 0..count as u32;
-        let arcs = (to.clone(), to.clone(), to, 1u32..8, 0u32..3).prop_map(|(a, b, c, cut, kind)| {
-            let part = f64::from(cut) / 8.0;
-            match kind {
-                0 => vec![(a, 1.0)],
-                1 => vec![(a, part), (b, 1.0 - part)],
-                _ => vec![(a, part / 2.0), (b, part / 2.0), (c, 1.0 - part)],
-            }
-        });
+        let arcs =
+            (to.clone(), to.clone(), to, 1u32..8, 0u32..3).prop_map(|(a, b, c, cut, kind)| {
+                let part = f64::from(cut) / 8.0;
+                match kind {
+                    0 => vec![(a, 1.0)],
+                    1 => vec![(a, part), (b, 1.0 - part)],
+                    _ => vec![(a, part / 2.0), (b, part / 2.0), (c, 1.0 - part)],
+                }
+            });
         let reward = prop_oneof![3 => Just(0.0), 1 => Just(1.0), 1 => Just(2.0)];
         let choices = prop::collection::vec((reward, arcs), 1..4);
         let states = prop::collection::vec(choices, count);
