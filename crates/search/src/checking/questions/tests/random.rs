@@ -3,7 +3,7 @@
 use meeple_core::markov::{Aim, MarkovModel};
 use proptest::prelude::*;
 
-use super::brute::{best, look_ahead, within};
+use super::brute::{Chain, best, look_ahead, within};
 use super::{Choice, ask, encloses, model};
 
 /// Models of a few states, one to three choices each, chances in eighths, small whole rewards.
@@ -61,8 +61,8 @@ proptest! {
     #[test]
     fn rewards_without_end((model, _, b) in models()) {
         for (aim, word) in AIMS {
-            agree(&model, &format!("R{word}=? [ C ]"), &best(&model, aim, |c| c.total()))?;
-            agree(&model, &format!("R{word}=? [ LRA ]"), &best(&model, aim, |c| c.long_run()))?;
+            agree(&model, &format!("R{word}=? [ C ]"), &best(&model, aim, Chain::total))?;
+            agree(&model, &format!("R{word}=? [ LRA ]"), &best(&model, aim, Chain::long_run))?;
             let until = best(&model, aim, |c| c.reward_until(&b));
             agree(&model, &format!("R{word}=? [ F b ]"), &until)?;
         }
