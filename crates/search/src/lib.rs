@@ -16,6 +16,7 @@
 
 pub mod adversarial;
 mod answer;
+pub mod checking;
 pub mod heuristic;
 pub mod learning;
 mod memory;

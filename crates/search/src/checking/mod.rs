@@ -1,0 +1,3 @@
+//! Questions about models that are written out.
+
+pub mod exact;
