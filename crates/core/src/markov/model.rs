@@ -65,7 +65,7 @@ impl StateSet {
     /// The states in it, in order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.words.iter().enumerate().flat_map(|(index, &word)| {
-            let ones = std::iter::successors(Some(word), |word| Some(word & (word - 1)));
+            let ones = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
             ones.take_while(|&word| word != 0)
                 .map(move |word| index as u32 * 64 + word.trailing_zeros())
         })
