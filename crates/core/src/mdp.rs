@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::markov::MarkovModel;
 use crate::{MissionSpecialist, Phrase, Problem, Rng};
 
 /// How a mission ends.
@@ -93,6 +94,12 @@ pub trait Mdp: Problem {
 
     /// How many states there are by the mission's own count, where it has one.
     fn census(&self) -> Option<Census> {
+        None
+    }
+
+    /// The mission written out, where it is so already, with labels and rewards of its own: what
+    /// questions are asked of.
+    fn written_out(&self) -> Option<&MarkovModel> {
         None
     }
 

@@ -196,8 +196,8 @@ impl MarkovModel {
         index.and_then(|index| self.action_names.get(index)).map_or("", String::as_str)
     }
 
-    /// The states that have a label; `init` names the initial ones, `deadlock` needs no entry
-    /// because no state lacks choices.
+    /// The states that have a label; `init` names the initial ones. Readers call those `deadlock`
+    /// that had no choice and were given a loop.
     #[must_use]
     pub fn label(&self, name: &str) -> Option<StateSet> {
         if let Some(label) = self.labels.iter().find(|label| label.name == name) {
