@@ -141,9 +141,10 @@ impl<F: Field> Factors<F> {
         }
         for (step, &pivot) in self.order.iter().enumerate().rev() {
             let range = self.first_upper[step] as usize..self.first_upper[step + 1] as usize;
-            let sum = self.upper[range].iter().fold(side[pivot as usize], |sum, &(column, entry)| {
-                self.field.less(sum, entry, side[column as usize])
-            });
+            let sum =
+                self.upper[range].iter().fold(side[pivot as usize], |sum, &(column, entry)| {
+                    self.field.less(sum, entry, side[column as usize])
+                });
             side[pivot as usize] = self.field.times(self.inverses[step], sum);
         }
     }

@@ -74,9 +74,11 @@ impl Lifting {
         for (row, rest) in rest.iter_mut().enumerate() {
             tick(control)?;
             let taken = match &self.small {
-                Some(small) => IBig::from(small[row].iter().fold(0i128, |sum, &(column, entry)| {
-                    sum + i128::from(entry) * i128::from(digit[column as usize])
-                })),
+                Some(small) => {
+                    IBig::from(small[row].iter().fold(0i128, |sum, &(column, entry)| {
+                        sum + i128::from(entry) * i128::from(digit[column as usize])
+                    }))
+                }
                 None => self.whole.rows[row].iter().fold(IBig::ZERO, |sum, (column, entry)| {
                     sum + entry * IBig::from(digit[*column as usize])
                 }),

@@ -64,30 +64,39 @@ pub(in crate::checking) fn solve(
     first: Option<Vec<u32>>,
     control: &mut Control<'_>,
 ) -> Result<Solution, Stop> {
-    let mut solver = Solver::new(task, control)?;
+    let solver = Solver::new(task, control)?;
     let mut policy = match first {
         Some(policy) => policy,
+        None if !solver.has_choice() => {
+            solver.proper(&vec![0.0; solver.open.len()], None, control)?
+        }
         None => {
             let guess = solver.sweeps(control)?;
             solver.proper(&guess, None, control)?
         }
     };
-    solver.improve_in_doubles(&mut policy, control)?;
+    if solver.has_choice() {
+        solver.improve_in_doubles(&mut policy, control)?;
+    }
     loop {
         let system = solver.system(&policy);
         let constants: Vec<Vec<Rational>> = (0..task.prices.len())
             .map(|currency| solver.constants(&policy, currency, control))
             .collect::<Result<_, _>>()?;
         let Some(values) = system.solve(&constants, control)? else {
-            // A proper policy's equations have one solution; only a fault could lead here.
-            control.stop(Stop::Cancelled);
-            return Err(ended(control));
+            return Err(never_singular(control));
         };
         let worth = solver.worth(&values);
         if !solver.improve(&mut policy, &worth, control)? {
             return Ok(Solution { open: solver.open, values, worth, policy });
         }
     }
+}
+
+/// A proper policy's equations have one solution; only a fault could lead here.
+pub(super) fn never_singular(control: &mut Control<'_>) -> Stop {
+    control.stop(Stop::Cancelled);
+    ended(control)
 }
 
 struct Solver<'a> {
@@ -125,7 +134,9 @@ impl<'a> Solver<'a> {
             tick(control)?;
             let state = solver.open[index];
             let stop = |currency| (task.stops)(state, currency);
-            solver.stops.push(stop(0).is_some().then(|| solver.priced(|c| stop(c).unwrap_or(Rational::ZERO))));
+            solver.stops.push(
+                stop(0).is_some().then(|| solver.priced(|c| stop(c).unwrap_or(Rational::ZERO))),
+            );
             for choice in frame.choices(state).filter(|&choice| task.allowed[choice]) {
                 let gain = solver.priced(|currency| (task.gains)(state, choice, currency));
                 (solver.near_gains[choice], solver.gains[choice]) = (gain.near(), gain);
@@ -158,12 +169,22 @@ impl<'a> Solver<'a> {
     }
 
     fn worth(&self, values: &[Vec<Rational>]) -> Vec<Rational> {
-        (0..self.open.len()).map(|at| self.priced(|currency| values[currency][at].clone())).collect()
+        (0..self.open.len())
+            .map(|at| self.priced(|currency| values[currency][at].clone()))
+            .collect()
     }
 
     fn choices(&self, state: u32) -> impl Iterator<Item = usize> {
         let allowed = self.task.allowed;
         self.frame().choices(state).filter(move |&choice| allowed[choice])
+    }
+
+    /// Whether anything is chosen anywhere.
+    fn has_choice(&self) -> bool {
+        self.open
+            .iter()
+            .zip(&self.stops)
+            .any(|(&state, stop)| self.choices(state).count() + usize::from(stop.is_some()) > 1)
     }
 
     /// What is better is greater.
@@ -243,13 +264,15 @@ impl<'a> Solver<'a> {
         for share in [0.0, 1e-9, 1e-4, f64::INFINITY].into_iter().skip(begin) {
             let fits = |at: usize, choice: u32| match wanted.filter(|_| share == 0.0) {
                 Some(wanted) => wanted[at] == choice,
-                None => share == f64::INFINITY || {
-                    let worth = match choice {
-                        STOPS => self.stops[at].as_ref().map_or(f64::NAN, Rational::near),
-                        _ => self.near_worth(choice as usize, values).0,
-                    };
-                    good(at, worth, share)
-                },
+                None => {
+                    share == f64::INFINITY || {
+                        let worth = match choice {
+                            STOPS => self.stops[at].as_ref().map_or(f64::NAN, Rational::near),
+                            _ => self.near_worth(choice as usize, values).0,
+                        };
+                        good(at, worth, share)
+                    }
+                }
             };
             let mut left = Vec::new();
             for (at, &state) in self.open.iter().enumerate() {
@@ -467,6 +490,9 @@ impl<'a> Solver<'a> {
         }
         sum.add(&frame.wholes[choice], &self.gains[choice]);
         let total = sum.total();
-        Rational::raw(total.above, total.below * dashu_int::ops::UnsignedAbs::unsigned_abs(&frame.wholes[choice]))
+        Rational::raw(
+            total.above,
+            total.below * dashu_int::ops::UnsignedAbs::unsigned_abs(&frame.wholes[choice]),
+        )
     }
 }

@@ -145,6 +145,13 @@ impl Rational {
         Self::raw(self.above.clone(), &self.below * divisor.unsigned_abs()).reduced()
     }
 
+    /// The quotient with what is not zero.
+    pub(super) fn quotient(&self, other: &Self) -> Self {
+        let above = &self.above * IBig::from(other.below.clone());
+        let above = if other.above < IBig::ZERO { -above } else { above };
+        Self::raw(above, &self.below * (&other.above).unsigned_abs()).reduced()
+    }
+
     /// Whether it is nothing.
     #[must_use]
     pub fn is_zero(&self) -> bool {
