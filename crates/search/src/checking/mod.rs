@@ -7,6 +7,7 @@
 mod block;
 mod decide;
 mod ends;
+pub mod exact;
 mod net;
 mod order;
 mod questions;
