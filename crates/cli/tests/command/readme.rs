@@ -79,5 +79,6 @@ fn replayed(page: &str) -> usize {
     updated.push_str(rest);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, updated).expect("it can be written");
-    }    blocks
+    }
+    blocks
 }
