@@ -1,12 +1,16 @@
 //! Markov decision processes from files, as missions and for questions: Storm's explicit format
-//! (DRN).
+//! (DRN) and the language of PRISM, told apart by how they begin.
 
 mod card;
+mod columns;
 mod drn;
 mod explicit;
 mod hints;
+mod machine;
 mod present;
+mod prism;
 mod rules;
+mod system;
 mod text;
 
 #[cfg(test)]
@@ -26,7 +30,11 @@ pub fn read_model(
     wanted: &Wanted<'_>,
     control: &mut Control<'_>,
 ) -> Result<Explicit, Unread> {
-    let (model, hints) = drn::read(text, wanted, control)?;
+    let (model, hints) = if prism::looks_alike(text) {
+        prism::read(text, wanted, control)?
+    } else {
+        drn::read(text, wanted, control)?
+    };
     Ok(Explicit::new(model, &hints)?)
 }
 

@@ -5,7 +5,7 @@ use meeple_core::{Control, InputError, Phrase, Stop, phrase};
 
 use super::cursor::Cursor;
 use super::head::Head;
-use super::parts::{Labels, Names, Rewards};
+use crate::mdp::columns::{Labels, Names, Rewards};
 use crate::mdp::hints::Hints;
 
 /// Probabilities of a choice sum to one, give or take this.

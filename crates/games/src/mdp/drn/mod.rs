@@ -5,6 +5,5 @@ mod body;
 mod cursor;
 mod head;
 mod numbers;
-mod parts;
 
 pub(super) use body::read;

@@ -5,17 +5,17 @@ use rustc_hash::FxHashMap;
 
 /// Names in the order they were met, each once.
 #[derive(Debug, Default)]
-pub(super) struct Names<'a> {
+pub(in crate::mdp) struct Names<'a> {
     places: FxHashMap<&'a str, u32>,
     /// The last one asked for: files say the same again and again.
     last: Option<(&'a str, u32)>,
-    pub(super) list: Vec<&'a str>,
+    pub(in crate::mdp) list: Vec<&'a str>,
 }
 
 impl<'a> Names<'a> {
     /// The place of a name in the list.
     #[inline]
-    pub(super) fn place(&mut self, name: &'a str) -> u32 {
+    pub(in crate::mdp) fn place(&mut self, name: &'a str) -> u32 {
         if let Some((_, place)) = self.last.filter(|(last, _)| *last == name) {
             return place;
         }
@@ -31,13 +31,13 @@ impl<'a> Names<'a> {
 
 /// Labels and the states that have them.
 #[derive(Debug, Default)]
-pub(super) struct Labels<'a> {
+pub(in crate::mdp) struct Labels<'a> {
     names: Names<'a>,
     states: Vec<Vec<u32>>,
 }
 
 impl<'a> Labels<'a> {
-    pub(super) fn add(&mut self, name: &'a str, state: u32) {
+    pub(in crate::mdp) fn add(&mut self, name: &'a str, state: u32) {
         let place = self.names.place(name) as usize;
         if place == self.states.len() {
             self.states.push(Vec::new());
@@ -46,7 +46,7 @@ impl<'a> Labels<'a> {
     }
 
     /// The labels of a model of so many states.
-    pub(super) fn finish(self, len: usize) -> Vec<Label> {
+    pub(in crate::mdp) fn finish(self, len: usize) -> Vec<Label> {
         let sets = self.states.into_iter().map(|list| {
             let mut states = StateSet::none(len);
             list.into_iter().for_each(|state| {
@@ -61,25 +61,31 @@ impl<'a> Labels<'a> {
 
 /// Numbers in a row, most of which may be nothing: kept from the first that is not.
 #[derive(Clone, Debug)]
-pub(super) struct Column<T> {
+pub(in crate::mdp) struct Column<T> {
     list: Vec<T>,
     nothing: T,
 }
 
 impl<T: Copy + PartialEq> Column<T> {
-    pub(super) const fn new(nothing: T) -> Self {
+    pub(in crate::mdp) const fn new(nothing: T) -> Self {
         Self { list: Vec::new(), nothing }
     }
 
     #[inline]
-    pub(super) fn set(&mut self, index: usize, value: T) {
+    pub(in crate::mdp) fn set(&mut self, index: usize, value: T) {
         if value != self.nothing {
             self.list.resize(index, self.nothing);
             self.list.push(value);
         }
     }
 
-    fn finish(mut self, len: usize) -> Vec<T> {
+    /// Memory in use.
+    pub(in crate::mdp) fn bytes(&self) -> usize {
+        self.list.capacity() * size_of::<T>()
+    }
+
+    /// So many numbers, or none if all are nothing.
+    pub(in crate::mdp) fn finish(mut self, len: usize) -> Vec<T> {
         if !self.list.is_empty() {
             self.list.resize(len, self.nothing);
         }
@@ -89,16 +95,16 @@ impl<T: Copy + PartialEq> Column<T> {
 
 /// The rewards of one model, of states and of choices.
 #[derive(Debug)]
-pub(super) struct Rewards {
-    pub(super) near: [Column<f64>; 2],
-    pub(super) exact: [Column<Fraction>; 2],
+pub(in crate::mdp) struct Rewards {
+    pub(in crate::mdp) near: [Column<f64>; 2],
+    pub(in crate::mdp) exact: [Column<Fraction>; 2],
 }
 
 /// Exact rewards of states and of choices.
 type ExactColumns = (Vec<Fraction>, Vec<Fraction>);
 
 impl Rewards {
-    pub(super) const fn new() -> Self {
+    pub(in crate::mdp) const fn new() -> Self {
         Self {
             near: [Column::new(0.0), Column::new(0.0)],
             exact: [Column::new(Fraction::ZERO), Column::new(Fraction::ZERO)],
@@ -106,7 +112,7 @@ impl Rewards {
     }
 
     /// Under a name, for so many states and choices.
-    pub(super) fn finish(
+    pub(in crate::mdp) fn finish(
         self,
         name: String,
         states: usize,
