@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::markov::MarkovModel;
 use crate::{MissionSpecialist, Phrase, Problem, Rng};
 
 /// How a mission ends.
@@ -96,6 +97,21 @@ pub trait Mdp: Problem {
         None
     }
 
+    /// The mission written out, where it is so already, with labels and rewards of its own: what
+    /// questions are asked of.
+    fn written_out(&self) -> Option<&MarkovModel> {
+        None
+    }
+
+    /// What questions may call states, beside `success`, `failure` and `over`, which every mission
+    /// knows.
+    fn state_names(&self) -> Vec<StateName<Self>>
+    where
+        Self: Sized,
+    {
+        Vec::new()
+    }
+
     /// The mission's own solver for its discounted reward, where it is too large for general
     /// planners.
     fn specialist(&self) -> Option<MissionSpecialist<Self>>
@@ -103,6 +119,24 @@ pub trait Mdp: Problem {
         Self: Sized,
     {
         None
+    }
+}
+
+/// A name that questions may use for some states of a mission.
+pub struct StateName<M: Mdp> {
+    /// The name as it is typed; may hold blanks.
+    pub name: String,
+    /// Which states it is for.
+    pub about: Phrase,
+    /// Whether a state is one of them, given [`number`](Self::number).
+    pub is: fn(&M, &M::State, u32) -> bool,
+    /// What tells names apart that are given alike, such as `threat 1` and `threat 2`.
+    pub number: u32,
+}
+
+impl<M: Mdp> std::fmt::Debug for StateName<M> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("StateName").field("name", &self.name).finish_non_exhaustive()
     }
 }
 

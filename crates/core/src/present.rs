@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::{Card, Happening, InputError, Lang, Notation, Phrase, Problem, Scene};
+use crate::markov::{Unread, Wanted};
+use crate::{Card, Control, Happening, InputError, Lang, Notation, Phrase, Problem, Scene};
 
 /// What someone asked for when opening a game: all of it text, read by the caller.
 #[derive(Clone, Copy, Debug, Default)]
@@ -78,6 +79,19 @@ pub trait Present: Notation + Sized {
     /// # Errors
     /// Names the place and what was expected there.
     fn open(setup: &Setup<'_>) -> Result<(Self, Self::State), InputError>;
+
+    /// The same with all that can be asked of a model that is read from a text, within a budget.
+    /// [`open`](Self::open) has a modest one of its own.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open), or what ran out.
+    fn open_model(
+        setup: &Setup<'_>,
+        _: &Wanted<'_>,
+        _: &mut Control<'_>,
+    ) -> Result<(Self, Self::State), Unread> {
+        Ok(Self::open(setup)?)
+    }
 
     /// A sentence for people about what an action does: tooltips, screen readers.
     fn describe(&self, state: &Self::State, action: Self::Action) -> Phrase {

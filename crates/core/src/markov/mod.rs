@@ -6,8 +6,13 @@
 
 mod exact;
 mod model;
+mod parse;
+mod print;
 mod property;
+mod wanted;
 
 pub use exact::{ExactNumbers, Fraction};
 pub use model::{Label, MarkovModel, RewardModel, StateSet};
-pub use property::{Aim, Bound, Formula, Path, Property, Quantity, Reward, Threshold};
+pub use parse::{read_property, read_questions};
+pub use property::{Aim, Bound, Formula, Path, Property, Quantity, Question, Reward, Threshold};
+pub use wanted::{Unread, Wanted};

@@ -65,7 +65,7 @@ impl StateSet {
     /// The states in it, in order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.words.iter().enumerate().flat_map(|(index, &word)| {
-            let ones = std::iter::successors(Some(word), |word| Some(word & (word - 1)));
+            let ones = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
             ones.take_while(|&word| word != 0)
                 .map(move |word| index as u32 * 64 + word.trailing_zeros())
         })
@@ -196,8 +196,8 @@ impl MarkovModel {
         index.and_then(|index| self.action_names.get(index)).map_or("", String::as_str)
     }
 
-    /// The states that have a label; `init` names the initial ones, `deadlock` needs no entry
-    /// because no state lacks choices.
+    /// The states that have a label; `init` names the initial ones. Readers call those `deadlock`
+    /// that had no choice and were given a loop.
     #[must_use]
     pub fn label(&self, name: &str) -> Option<StateSet> {
         if let Some(label) = self.labels.iter().find(|label| label.name == name) {

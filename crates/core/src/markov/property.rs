@@ -1,6 +1,8 @@
 //! Questions about a [`MarkovModel`](super::MarkovModel), in the words of the field:
 //! `Pmax=? [ F "goal" ]`, `R{"steps"}min=? [ F "done" ]`, `P>=0.9 [ !"bad" U "good" ]`.
 
+use super::Fraction;
+
 /// Who chooses, where anybody does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
@@ -17,6 +19,8 @@ pub struct Threshold {
     pub bound: Bound,
     /// The number.
     pub value: f64,
+    /// The same as it was written, where that can be kept: 0.9 is no double.
+    pub written: Option<Fraction>,
 }
 
 /// A comparison.
@@ -112,4 +116,47 @@ pub struct Property {
     pub threshold: Option<Threshold>,
     /// The question as it was asked.
     pub text: String,
+}
+
+/// Questions that are asked together, most often one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// What it is called where it stands, `"name": ...`.
+    pub name: Option<String>,
+    /// One, or those of a `multi(..., ...)`, which are traded off against each other.
+    pub properties: Vec<Property>,
+    /// The whole as it was asked, without the name.
+    pub text: String,
+}
+
+impl Formula {
+    /// Shows the names of states that it speaks of, in order, also within nested questions.
+    pub fn each_label(&self, visit: &mut dyn FnMut(&str)) {
+        match self {
+            Self::True | Self::False => {}
+            Self::Label(name) => visit(name),
+            Self::Not(inner) => inner.each_label(visit),
+            Self::And(a, b) | Self::Or(a, b) => {
+                a.each_label(visit);
+                b.each_label(visit);
+            }
+            Self::Holds(property) => property.each_label(visit),
+        }
+    }
+}
+
+impl Property {
+    /// Shows the names of states that it speaks of, in order.
+    pub fn each_label(&self, visit: &mut dyn FnMut(&str)) {
+        match &self.quantity {
+            Quantity::Chance(Path::Next(f) | Path::Globally(f, _))
+            | Quantity::Mean(_, Reward::Until(f))
+            | Quantity::Share(f) => f.each_label(visit),
+            Quantity::Chance(Path::Until(through, to, _) | Path::Within { through, to, .. }) => {
+                through.each_label(visit);
+                to.each_label(visit);
+            }
+            Quantity::Mean(..) => {}
+        }
+    }
 }

@@ -1,0 +1,498 @@
+//! Policy iteration (Howard, 1960) in which the last word is exact: a policy is sought in doubles,
+//! its values are computed without rounding, and every choice is compared with them; while one is
+//! better it is taken. In the end no choice improves anything: the values are the best there are.
+//!
+//! That takes the graph into account. A policy is *proper* if from everywhere it comes to a state
+//! whose value is settled, or stops. Begun with a proper one, strict improvements never leave the
+//! proper ones as long as staying for ever brings nothing that the aim wants (no reward where the
+//! greatest is sought, none that is negative where the least is): on a set that is never left, the
+//! values and what one step from them brings have the same mean, so no choice there was strict.
+
+use dashu_int::IBig;
+use meeple_core::markov::{Aim, StateSet};
+use meeple_core::{Control, Stop};
+
+use super::frame::Frame;
+use super::graph::{Terrain, ended, strong_components, tick};
+use super::rational::{Rational, Sum};
+use super::system::System;
+
+/// What is asked of a frame: the best values of some states, those of others being settled.
+pub(in crate::checking) struct Task<'a> {
+    pub(in crate::checking) terrain: &'a Terrain<'a>,
+    pub(in crate::checking) near_chances: &'a [f64],
+    pub(in crate::checking) aim: Aim,
+    /// States whose values are sought. From each one can come to a state that is not open, or stop.
+    pub(in crate::checking) open: &'a StateSet,
+    /// Choices that may be made; they lead to states that are open or settled.
+    pub(in crate::checking) allowed: &'a [bool],
+    /// What a choice brings, in each of one or more currencies.
+    pub(in crate::checking) gains: &'a dyn Fn(u32, usize, usize) -> Rational,
+    /// How the currencies count towards the aim.
+    pub(in crate::checking) prices: &'a [Rational],
+    /// Values of states that are not open, in each currency.
+    pub(in crate::checking) settled: &'a dyn Fn(u32, usize) -> Rational,
+    /// What stopping in a state is worth in each currency, where it is possible.
+    pub(in crate::checking) stops: &'a dyn Fn(u32, usize) -> Option<Rational>,
+}
+
+/// Instead of a choice: to stop.
+pub(in crate::checking) const STOPS: u32 = u32::MAX;
+
+/// The best values, proved, and a policy that has them.
+pub(in crate::checking) struct Solution {
+    /// The open states in order.
+    pub(in crate::checking) open: Vec<u32>,
+    /// Their values in each currency, of the policy.
+    pub(in crate::checking) values: Vec<Vec<Rational>>,
+    /// Their values at the prices, the best there are.
+    pub(in crate::checking) worth: Vec<Rational>,
+    /// Their choices, or [`STOPS`].
+    pub(in crate::checking) policy: Vec<u32>,
+}
+
+impl Solution {
+    /// The place of a state among the open ones.
+    pub(in crate::checking) fn place(&self, state: u32) -> Option<usize> {
+        self.open.binary_search(&state).ok()
+    }
+}
+
+/// Solves a task.
+pub(in crate::checking) fn solve(
+    task: &Task<'_>,
+    first: Option<Vec<u32>>,
+    control: &mut Control<'_>,
+) -> Result<Solution, Stop> {
+    let solver = Solver::new(task, control)?;
+    let mut policy = match first {
+        Some(policy) => policy,
+        None if !solver.has_choice() => {
+            solver.proper(&vec![0.0; solver.open.len()], None, control)?
+        }
+        None => {
+            let guess = solver.sweeps(control)?;
+            solver.proper(&guess, None, control)?
+        }
+    };
+    if solver.has_choice() {
+        solver.improve_in_doubles(&mut policy, control)?;
+    }
+    loop {
+        let system = solver.system(&policy);
+        let constants: Vec<Vec<Rational>> = (0..task.prices.len())
+            .map(|currency| solver.constants(&policy, currency, control))
+            .collect::<Result<_, _>>()?;
+        let Some(values) = system.solve(&constants, control)? else {
+            return Err(never_singular(control));
+        };
+        let worth = solver.worth(&values);
+        if !solver.improve(&mut policy, &worth, control)? {
+            return Ok(Solution { open: solver.open, values, worth, policy });
+        }
+    }
+}
+
+/// A proper policy's equations have one solution; only a fault could lead here.
+pub(super) fn never_singular(control: &mut Control<'_>) -> Stop {
+    control.stop(Stop::Cancelled);
+    ended(control)
+}
+
+struct Solver<'a> {
+    task: &'a Task<'a>,
+    open: Vec<u32>,
+    /// The place of each state among the open ones, or none.
+    place: Vec<u32>,
+    /// Gains at the prices, of the choices of open states.
+    gains: Vec<Rational>,
+    near_gains: Vec<f64>,
+    settled: Vec<Option<Rational>>,
+    near_settled: Vec<f64>,
+    stops: Vec<Option<Rational>>,
+}
+
+const NOWHERE: u32 = u32::MAX;
+
+impl<'a> Solver<'a> {
+    fn new(task: &'a Task<'a>, control: &mut Control<'_>) -> Result<Self, Stop> {
+        let frame = task.terrain.frame;
+        let open: Vec<u32> = task.open.iter().collect();
+        let mut place = vec![NOWHERE; frame.len()];
+        open.iter().zip(0..).for_each(|(&state, index)| place[state as usize] = index);
+        let mut solver = Self {
+            task,
+            place,
+            gains: vec![Rational::ZERO; frame.choice_count()],
+            near_gains: vec![0.0; frame.choice_count()],
+            settled: vec![None; frame.len()],
+            near_settled: vec![0.0; frame.len()],
+            stops: Vec::with_capacity(open.len()),
+            open,
+        };
+        for index in 0..solver.open.len() {
+            tick(control)?;
+            let state = solver.open[index];
+            let stop = |currency| (task.stops)(state, currency);
+            solver.stops.push(
+                stop(0).is_some().then(|| solver.priced(|c| stop(c).unwrap_or(Rational::ZERO))),
+            );
+            for choice in frame.choices(state).filter(|&choice| task.allowed[choice]) {
+                let gain = solver.priced(|currency| (task.gains)(state, choice, currency));
+                (solver.near_gains[choice], solver.gains[choice]) = (gain.near(), gain);
+                for &target in frame.targets_of(choice) {
+                    let to = target as usize;
+                    if solver.place[to] == NOWHERE && solver.settled[to].is_none() {
+                        let value = solver.priced(|currency| (task.settled)(target, currency));
+                        solver.near_settled[to] = value.near();
+                        solver.settled[to] = Some(value);
+                    }
+                }
+            }
+        }
+        Ok(solver)
+    }
+
+    fn frame(&self) -> &'a Frame {
+        self.task.terrain.frame
+    }
+
+    /// Amounts of all currencies at their prices.
+    fn priced(&self, amount: impl Fn(usize) -> Rational) -> Rational {
+        if let [price] = self.task.prices
+            && *price == Rational::ONE
+        {
+            return amount(0);
+        }
+        let parts = self.task.prices.iter().enumerate();
+        parts.fold(Rational::ZERO, |sum, (index, price)| sum.plus(&price.times(&amount(index))))
+    }
+
+    fn worth(&self, values: &[Vec<Rational>]) -> Vec<Rational> {
+        (0..self.open.len())
+            .map(|at| self.priced(|currency| values[currency][at].clone()))
+            .collect()
+    }
+
+    fn choices(&self, state: u32) -> impl Iterator<Item = usize> {
+        let allowed = self.task.allowed;
+        self.frame().choices(state).filter(move |&choice| allowed[choice])
+    }
+
+    /// Whether anything is chosen anywhere.
+    fn has_choice(&self) -> bool {
+        self.open
+            .iter()
+            .zip(&self.stops)
+            .any(|(&state, stop)| self.choices(state).count() + usize::from(stop.is_some()) > 1)
+    }
+
+    /// What is better is greater.
+    fn sign(&self) -> f64 {
+        if self.task.aim == Aim::Max { 1.0 } else { -1.0 }
+    }
+
+    /// What a choice is worth in doubles, and the size of the numbers that it is made of.
+    fn near_worth(&self, choice: usize, values: &[f64]) -> (f64, f64) {
+        let frame = self.frame();
+        let gain = self.near_gains[choice];
+        frame.arcs(choice).fold((gain, gain.abs()), |(sum, size), arc| {
+            let target = frame.targets[arc] as usize;
+            let value = match self.place[target] {
+                NOWHERE => self.near_settled[target],
+                place => values[place as usize],
+            };
+            let term = self.task.near_chances[arc] * value;
+            (sum + term, size + term.abs())
+        })
+    }
+
+    /// Values in doubles after some rounds of improvement (Gauss and Seidel), what comes later first.
+    fn sweeps(&self, control: &mut Control<'_>) -> Result<Vec<f64>, Stop> {
+        const ROUNDS: usize = 60;
+        let mut values = vec![0.0; self.open.len()];
+        let frame = self.frame();
+        let next = |state: u32, out: &mut Vec<u32>| {
+            out.extend(self.choices(state).flat_map(|choice| frame.targets_of(choice)));
+        };
+        let parts = strong_components(&self.open, frame.len(), next, control)?;
+        for part in parts.iter() {
+            for _ in 0..ROUNDS {
+                let mut change = 0.0f64;
+                for &state in part {
+                    tick(control)?;
+                    let at = self.place[state as usize] as usize;
+                    let all = self.choices(state).map(|choice| self.near_worth(choice, &values).0);
+                    let stop = self.stops[at].iter().map(Rational::near);
+                    let best = all.chain(stop).map(|worth| self.sign() * worth);
+                    let best = self.sign() * best.fold(f64::NEG_INFINITY, f64::max);
+                    change = change.max((best - values[at]).abs() / best.abs().max(1e-9));
+                    values[at] = best;
+                }
+                if change < 1e-10 || part.len() == 1 && change == 0.0 {
+                    break;
+                }
+            }
+        }
+        Ok(values)
+    }
+
+    /// A proper policy: that of `wanted` wherever it comes to an end by itself, elsewhere one of
+    /// choices that look best at these values, the way to an end growing backwards.
+    fn proper(
+        &self,
+        values: &[f64],
+        wanted: Option<&[u32]>,
+        control: &mut Control<'_>,
+    ) -> Result<Vec<u32>, Stop> {
+        const UNKNOWN: u32 = u32::MAX - 1;
+        let mut policy = vec![UNKNOWN; self.open.len()];
+        let best: Vec<f64> = self
+            .open
+            .iter()
+            .enumerate()
+            .map(|(at, &state)| {
+                let stop = self.stops[at].iter().map(Rational::near);
+                let all = self.choices(state).map(|choice| self.near_worth(choice, values).0);
+                all.chain(stop).map(|worth| self.sign() * worth).fold(f64::NEG_INFINITY, f64::max)
+            })
+            .collect();
+        let good = |at: usize, worth: f64, share: f64| {
+            self.sign() * worth >= best[at] - share * best[at].abs().max(1e-12)
+        };
+        let begin = usize::from(wanted.is_none());
+        for share in [0.0, 1e-9, 1e-4, f64::INFINITY].into_iter().skip(begin) {
+            let fits = |at: usize, choice: u32| match wanted.filter(|_| share == 0.0) {
+                Some(wanted) => wanted[at] == choice,
+                None => {
+                    share == f64::INFINITY || {
+                        let worth = match choice {
+                            STOPS => self.stops[at].as_ref().map_or(f64::NAN, Rational::near),
+                            _ => self.near_worth(choice as usize, values).0,
+                        };
+                        good(at, worth, share)
+                    }
+                }
+            };
+            let mut left = Vec::new();
+            for (at, &state) in self.open.iter().enumerate() {
+                tick(control)?;
+                if policy[at] != UNKNOWN {
+                    continue;
+                }
+                let ends = |choice: usize| {
+                    self.frame().targets_of(choice).iter().any(|&target| {
+                        match self.place[target as usize] {
+                            NOWHERE => true,
+                            place => policy[place as usize] != UNKNOWN,
+                        }
+                    })
+                };
+                let mut found =
+                    self.choices(state).filter(|&choice| ends(choice)).map(|choice| choice as u32);
+                let choice = if self.stops[at].is_some() && fits(at, STOPS) {
+                    Some(STOPS)
+                } else {
+                    found.find(|&choice| fits(at, choice))
+                };
+                if let Some(choice) = choice {
+                    policy[at] = choice;
+                    left.push(state);
+                }
+            }
+            let mut next = 0;
+            while next < left.len() {
+                tick(control)?;
+                let state = left[next];
+                next += 1;
+                for &choice in self.task.terrain.back.into(state) {
+                    let from = self.task.terrain.back.owners[choice as usize];
+                    let at = self.place[from as usize];
+                    let free = at != NOWHERE && policy[at as usize] == UNKNOWN;
+                    if free && self.task.allowed[choice as usize] && fits(at as usize, choice) {
+                        policy[at as usize] = choice;
+                        left.push(from);
+                    }
+                }
+            }
+            if !policy.contains(&UNKNOWN) {
+                break;
+            }
+        }
+        Ok(policy)
+    }
+
+    /// The equations of a policy.
+    fn system(&self, policy: &[u32]) -> System {
+        let frame = self.frame();
+        let mut system = System { first: vec![0], ..System::default() };
+        for &choice in policy {
+            if choice == STOPS {
+                system.wholes.push(IBig::ONE);
+            } else {
+                system.wholes.push(frame.wholes[choice as usize].clone());
+                for arc in frame.arcs(choice as usize) {
+                    let place = self.place[frame.targets[arc] as usize];
+                    if place != NOWHERE {
+                        system.columns.push(place);
+                        system.weights.push(frame.weights[arc].clone());
+                        system.near.push(self.task.near_chances[arc]);
+                    }
+                }
+            }
+            system.first.push(system.columns.len() as u32);
+        }
+        system
+    }
+
+    /// The constants of a policy's equations in one currency.
+    fn constants(
+        &self,
+        policy: &[u32],
+        currency: usize,
+        control: &mut Control<'_>,
+    ) -> Result<Vec<Rational>, Stop> {
+        let frame = self.frame();
+        let mut constants = Vec::with_capacity(policy.len());
+        for (&choice, &state) in policy.iter().zip(&self.open) {
+            tick(control)?;
+            if choice == STOPS {
+                constants.push((self.task.stops)(state, currency).unwrap_or(Rational::ZERO));
+                continue;
+            }
+            let choice = choice as usize;
+            let mut sum = Sum::default();
+            sum.add(&frame.wholes[choice], &(self.task.gains)(state, choice, currency));
+            for arc in frame.arcs(choice) {
+                let target = frame.targets[arc];
+                if self.place[target as usize] == NOWHERE {
+                    sum.add(&frame.weights[arc], &(self.task.settled)(target, currency));
+                }
+            }
+            constants.push(sum.total().reduced());
+        }
+        Ok(constants)
+    }
+
+    /// Improves a proper policy as far as doubles can tell.
+    fn improve_in_doubles(
+        &self,
+        policy: &mut Vec<u32>,
+        control: &mut Control<'_>,
+    ) -> Result<(), Stop> {
+        const ROUNDS: usize = 200;
+        for _ in 0..ROUNDS {
+            let system = self.system(policy);
+            let Some(guess) = system.guess(control)? else { break };
+            let constants: Vec<f64> = policy
+                .iter()
+                .enumerate()
+                .map(|(at, &choice)| match choice {
+                    STOPS => self.stops[at].as_ref().map_or(0.0, Rational::near),
+                    _ => {
+                        let frame = self.frame();
+                        let outside = frame.arcs(choice as usize).map(|arc| {
+                            self.task.near_chances[arc]
+                                * self.near_settled[frame.targets[arc] as usize]
+                        });
+                        self.near_gains[choice as usize] + outside.sum::<f64>()
+                    }
+                })
+                .collect();
+            let values = guess.solve(&system, &constants);
+            if !values.iter().all(|value| value.is_finite()) {
+                break;
+            }
+            let mut next = policy.clone();
+            for (at, &state) in self.open.iter().enumerate() {
+                tick(control)?;
+                let known = self.sign() * values[at];
+                let mut best = known + 1e-9 * known.abs();
+                for choice in self.choices(state) {
+                    let worth = self.sign() * self.near_worth(choice, &values).0;
+                    if worth > best {
+                        (best, next[at]) = (worth, choice as u32);
+                    }
+                }
+                if self.stops[at].as_ref().is_some_and(|stop| self.sign() * stop.near() > best) {
+                    next[at] = STOPS;
+                }
+            }
+            if next == *policy {
+                break;
+            }
+            *policy = self.proper(&values, Some(&next), control)?;
+        }
+        Ok(())
+    }
+
+    /// Takes choices that are better than these exact values of the policy; whether there are any.
+    fn improve(
+        &self,
+        policy: &mut [u32],
+        worth: &[Rational],
+        control: &mut Control<'_>,
+    ) -> Result<bool, Stop> {
+        let values: Vec<f64> = worth.iter().map(Rational::near).collect();
+        let mut improved = false;
+        for (at, &state) in self.open.iter().enumerate() {
+            tick(control)?;
+            let mut best: Option<(f64, u32)> = None;
+            if let Some(stop) = &self.stops[at]
+                && self.better(stop, &worth[at])
+            {
+                best = Some((self.sign() * stop.near(), STOPS));
+            }
+            for choice in self.choices(state) {
+                if policy[at] == choice as u32 {
+                    continue;
+                }
+                let (near, size) = self.near_worth(choice, &values);
+                let ahead = self.sign() * (near - values[at]);
+                // What doubles may be off by: a digit a term, and one of each number.
+                let terms = self.frame().arcs(choice).len() as f64 + 8.0;
+                let doubt = terms * f64::EPSILON * (size + values[at].abs()) + 1e-290;
+                let known = near.is_finite() && values[at].is_finite();
+                let better = if known && ahead.abs() > doubt {
+                    ahead > 0.0
+                } else {
+                    self.better(&self.exact_worth(choice, worth), &worth[at])
+                };
+                if better && best.is_none_or(|(most, _)| self.sign() * near > most) {
+                    best = Some((self.sign() * near, choice as u32));
+                }
+            }
+            if let Some((_, choice)) = best {
+                (policy[at], improved) = (choice, true);
+            }
+        }
+        Ok(improved)
+    }
+
+    fn better(&self, one: &Rational, other: &Rational) -> bool {
+        match self.task.aim {
+            Aim::Max => one > other,
+            Aim::Min => one < other,
+        }
+    }
+
+    /// What a choice is worth, exactly.
+    fn exact_worth(&self, choice: usize, worth: &[Rational]) -> Rational {
+        let frame = self.frame();
+        let mut sum = Sum::default();
+        for arc in frame.arcs(choice) {
+            let target = frame.targets[arc] as usize;
+            match (self.place[target], &self.settled[target]) {
+                (NOWHERE, Some(value)) => sum.add(&frame.weights[arc], value),
+                (NOWHERE, None) => {}
+                (place, _) => sum.add(&frame.weights[arc], &worth[place as usize]),
+            }
+        }
+        sum.add(&frame.wholes[choice], &self.gains[choice]);
+        let total = sum.total();
+        Rational::raw(
+            total.above,
+            total.below * dashu_int::ops::UnsignedAbs::unsigned_abs(&frame.wholes[choice]),
+        )
+    }
+}

@@ -1,0 +1,3 @@
+//! The checker against independent references.
+
+mod brute;
