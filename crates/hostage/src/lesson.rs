@@ -165,7 +165,10 @@ pub(super) const LESSON: Lesson = &[
         ],
     },
     Part {
-        heading: Phrase::new("How to play here, and a first tip", "Jouer ici, et un premier conseil"),
+        heading: Phrase::new(
+            "How to play here, and a first tip",
+            "Jouer ici, et un premier conseil",
+        ),
         text: &[
             Phrase::new(
                 "Click the square to step to, or press the button of an act: each button says what it costs, how often it works and what may go wrong. You can also type: move north, shoot west, takedown east, calm, end.",

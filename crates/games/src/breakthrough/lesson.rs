@@ -77,7 +77,10 @@ pub(super) const LESSON: Lesson = &[
         )],
     },
     Part {
-        heading: Phrase::new("How to play here, and a first tip", "Jouer ici, et un premier conseil"),
+        heading: Phrase::new(
+            "How to play here, and a first tip",
+            "Jouer ici, et un premier conseil",
+        ),
         text: &[
             Phrase::new(
                 "Click a piece, then the square where it goes, or type both: d2-d3, and c2xb3 where something is taken.",

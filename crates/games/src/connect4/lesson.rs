@@ -70,7 +70,10 @@ pub(super) const LESSON: Lesson = &[
         )],
     },
     Part {
-        heading: Phrase::new("Mind what you build for the other", "Attention à ce que vous préparez pour l'autre"),
+        heading: Phrase::new(
+            "Mind what you build for the other",
+            "Attention à ce que vous préparez pour l'autre",
+        ),
         text: &[Phrase::new(
             "Each disc you drop makes the place above it free for the other. So before you play, look one place higher: would a disc of the other win there?",
             "Chaque jeton que vous lâchez ouvre à l'autre la place juste au-dessus. Avant de jouer, regardez donc une place plus haut : un jeton de l'autre y gagnerait-il ?",

@@ -118,7 +118,10 @@ pub(super) const LESSON: Lesson = &[
         )],
     },
     Part {
-        heading: Phrase::new("How to play here, and a first tip", "Jouer ici, et un premier conseil"),
+        heading: Phrase::new(
+            "How to play here, and a first tip",
+            "Jouer ici, et un premier conseil",
+        ),
         text: &[
             Phrase::new(
                 "Click a piece, then the square where it goes, or type both: D2-D3. To place your six pieces, click the unicorn's square first, then the five others row by row from the top, each row from the left.",

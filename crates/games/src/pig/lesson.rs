@@ -78,7 +78,10 @@ pub(super) const LESSON: Lesson = &[
         )],
     },
     Part {
-        heading: Phrase::new("How to play here, and a first tip", "Jouer ici, et un premier conseil"),
+        heading: Phrase::new(
+            "How to play here, and a first tip",
+            "Jouer ici, et un premier conseil",
+        ),
         text: &[
             Phrase::new(
                 "Press the button roll or hold, or type that word. Taking a move back does not change your luck: the same roll comes again.",

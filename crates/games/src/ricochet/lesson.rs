@@ -75,7 +75,10 @@ pub(super) const LESSON: Lesson = &[
         ],
     },
     Part {
-        heading: Phrase::new("The large board, barriers, more rules", "Le grand plateau, les barrières, d'autres règles"),
+        heading: Phrase::new(
+            "The large board, barriers, more rules",
+            "Le grand plateau, les barrières, d'autres règles",
+        ),
         text: &[
             Phrase::new(
                 "The classic board has 16 rows of 16 squares, four robots and 17 target signs; the framed one is wanted now, the others do nothing. The block in the middle is closed on all sides. Some boards have a fifth, black robot.",
