@@ -18,6 +18,7 @@ pub(super) fn card() -> Card {
         ),
         example: "clean operator=d6 threat=3 enemies=e10,-",
         minutes: 10,
+        lesson: super::lesson::LESSON,
         adviser: "vi",
         solver: "vi",
         levels: Some(include_str!("levels.json")),

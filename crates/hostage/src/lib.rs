@@ -21,6 +21,7 @@ mod ground;
 mod hazards;
 mod index;
 mod instinct;
+mod lesson;
 mod memory;
 mod mission;
 mod names;

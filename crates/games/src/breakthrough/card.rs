@@ -16,6 +16,7 @@ pub(super) fn card() -> Card {
         ),
         example: "bbbbb/bb1bb/2b2/1w3/w1www/wwwww w",
         minutes: 10,
+        lesson: super::lesson::LESSON,
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
         adviser: "engine(time=1s)",
         solver: "engine",

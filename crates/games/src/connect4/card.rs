@@ -19,6 +19,7 @@ pub(super) fn card() -> Card {
         example: "4453",
         midway: "333555264445534",
         minutes: 5,
+        lesson: super::lesson::LESSON,
         sides: [Phrase::new("Red", "Rouge"), Phrase::new("Yellow", "Jaune")],
         adviser: "specialist(nodes=30M)",
         solver: "specialist",

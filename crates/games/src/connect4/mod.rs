@@ -8,6 +8,7 @@
 mod bits;
 mod card;
 mod evaluate;
+mod lesson;
 mod mirror;
 mod notation;
 mod order;

@@ -21,6 +21,7 @@ pub(super) fn card() -> Card {
             "Les Blancs gagnent : les Noirs ne peuvent répondre au bon coup. Le voyez-vous ?",
         )),
         minutes: 10,
+        lesson: super::lesson::LESSON,
         sides: [Phrase::new("White", "Blancs"), Phrase::new("Black", "Noirs")],
         adviser: "engine(time=1s)",
         solver: "dfpn",

@@ -19,6 +19,7 @@ mod field;
 mod file;
 mod formation;
 mod keys;
+mod lesson;
 mod notation;
 mod opening;
 mod present;

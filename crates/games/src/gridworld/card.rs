@@ -16,6 +16,7 @@ pub(super) fn card() -> Card {
         ),
         example: "russell-norvig-4e a1",
         minutes: 3,
+        lesson: super::lesson::LESSON,
         adviser: "vi",
         solver: "vi",
         levels: Some(include_str!("levels.json")),

@@ -36,6 +36,7 @@
 
 mod card;
 mod draft;
+mod lesson;
 mod map;
 mod names;
 mod notation;

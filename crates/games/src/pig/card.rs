@@ -16,6 +16,7 @@ pub(super) fn card() -> Card {
         ),
         example: "A 12 30 5",
         minutes: 5,
+        lesson: super::lesson::LESSON,
         sides: [Phrase::new("A", "A"), Phrase::new("B", "B")],
         adviser: "vi",
         solver: "vi",

@@ -19,6 +19,7 @@
 
 mod card;
 mod evaluate;
+mod lesson;
 mod notation;
 mod present;
 mod rules;

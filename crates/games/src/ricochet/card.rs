@@ -22,6 +22,7 @@ pub(super) fn card() -> Card {
         example: "4A-2B-1A-3B Ra5 Gf13 Bo4 Yk15 Y>b13",
         midway: "7x7:9511113a90002aa8000028402842c1028129000002c46c446 Rb6 Ga2 Be7 Yc4 Y>e6",
         minutes: 3,
+        lesson: super::lesson::LESSON,
         adviser: "specialist(time=10s)",
         solver: "specialist",
         has_specialist: true,

@@ -15,6 +15,7 @@ mod exhaust;
 mod heuristic;
 mod instance;
 mod json;
+mod lesson;
 mod notation;
 mod path;
 mod present;

@@ -17,6 +17,7 @@ pub(super) fn card() -> Card {
         example: "1 2 0 3 4 5 6 7 8",
         midway: "1 2 3 4 5 6 0 8 9 10 7 12 13 14 15 11",
         minutes: 5,
+        lesson: super::lesson::LESSON,
         adviser: "astar(time=10s, memory=1GB)",
         solver: "astar",
         levels: Some(include_str!("levels.json")),

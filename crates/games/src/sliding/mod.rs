@@ -7,6 +7,7 @@
 
 mod card;
 mod heuristic;
+mod lesson;
 mod notation;
 mod numbered;
 mod present;
