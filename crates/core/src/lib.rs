@@ -112,7 +112,7 @@ pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};
 pub use outcome::Outcome;
 pub use party::{MOST_SEATS, Party, Payoffs};
 pub use playout::{Finish, Habits, LONGEST_GAME, Manner, outcome_after, random_action};
-pub use present::{Briefing, Par, Present, Setup, Step};
+pub use present::{Briefing, Choosing, Par, Present, Setup, Step};
 pub use probe::{AsFirst, Event, Probe, Weighed};
 pub use problem::{Deterministic, Flow, GO, Problem, STOP};
 pub use puzzle::{Guided, Heuristic, NoHeuristic, Plan, Puzzle, PuzzleSpecialist, Verdict};

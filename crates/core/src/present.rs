@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::markov::{Unread, Wanted};
+use crate::scene::Token;
 use crate::{Card, Control, Happening, InputError, Lang, Notation, Phrase, Problem, Scene};
 
 /// What someone asked for when opening a game: all of it text, read by the caller.
@@ -29,6 +30,15 @@ pub struct Step<'a, P: Problem> {
     pub before: &'a P::State,
     /// The action taken.
     pub action: P::Action,
+}
+
+/// Half of a long action.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choosing {
+    /// What is to be chosen next.
+    pub prompt: Phrase,
+    /// Pieces that stand where they were put.
+    pub pieces: Vec<Token>,
 }
 
 /// What a player is told before the game.
@@ -112,6 +122,18 @@ pub trait Present: Notation + Sized {
     /// own name.
     fn parts(&self, state: &Self::State, action: Self::Action) -> Vec<String> {
         vec![self.action_name(state, action)]
+    }
+
+    /// How many of the parts have their turn; those after them may be clicked in any order. By default
+    /// all have.
+    fn parts_in_turn(&self, _: &Self::State, _: Self::Action) -> usize {
+        usize::MAX
+    }
+
+    /// What a player is asked for, and shown, while the parts of a long action are chosen one by one:
+    /// these so far. By default nothing.
+    fn choosing(&self, _: &Self::State, _so_far: &[String]) -> Option<Choosing> {
+        None
     }
 
     /// What the player is told before the game, where there is something to tell.

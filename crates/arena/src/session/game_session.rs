@@ -8,8 +8,8 @@ use std::time::Instant;
 
 use meeple_core::markov::{Unread, Wanted};
 use meeple_core::{
-    Briefing, Control, Happening, History, InputError, Path, Phrase, Present, Rng, Scene, Setup,
-    Step, phrase, rng,
+    Briefing, Choosing, Control, Happening, History, InputError, Path, Phrase, Present, Rng, Scene,
+    Setup, Step, phrase, rng,
 };
 
 use super::capabilities::Capabilities;
@@ -220,9 +220,14 @@ impl<P: Present, C: Conduct<P>> Session for GameSession<P, C> {
         let view = |action| ActionView {
             name: self.problem.action_name(state, action),
             parts: self.problem.parts(state, action),
+            in_turn: self.problem.parts_in_turn(state, action),
             label: self.problem.describe(state, action),
         };
         self.problem.action_list(state).into_iter().map(view).collect()
+    }
+
+    fn choosing(&self, so_far: &[String]) -> Option<Choosing> {
+        self.problem.choosing(self.state(), so_far)
     }
 
     /// Plays all the steps that a name stands for, or none.

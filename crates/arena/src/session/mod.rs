@@ -44,8 +44,8 @@ pub use duel::AsDuel;
 pub use game_session::{Conduct, GameSession};
 pub(crate) use judge::judge;
 use meeple_core::{
-    Briefing, Budget, Cancel, Control, Happening, InputError, MOST_SEATS, Observer, Path, Phrase,
-    Rng, Scene, Side, rng,
+    Briefing, Budget, Cancel, Choosing, Control, Happening, InputError, MOST_SEATS, Observer, Path,
+    Phrase, Rng, Scene, Side, rng,
 };
 pub use mission::AsMission;
 pub(crate) use montecarlo::{by_mcts, by_uct};
@@ -94,6 +94,9 @@ pub trait Session: Advised + Send + Sync {
 
     /// What can be played now, in the game's fixed order.
     fn actions(&self) -> Vec<ActionView>;
+
+    /// What is asked for and shown while the parts of a long action are chosen, these so far.
+    fn choosing(&self, so_far: &[String]) -> Option<Choosing>;
 
     /// Plays the action called `name`, and throws the dice where there are any.
     ///
@@ -267,6 +270,9 @@ pub struct ActionView {
     pub name: String,
     /// The cells to click, in turn.
     pub parts: Vec<String>,
+    /// How many of them have their turn; the others come in any order.
+    #[serde(skip)]
+    pub in_turn: usize,
     /// What it does, in words.
     pub label: Phrase,
 }

@@ -36,7 +36,7 @@ pub(super) fn cell_name(cell: Cell) -> String {
 }
 
 /// The cell of a name, small letters or capitals.
-fn cell_of(name: &str) -> Option<Cell> {
+pub(super) fn cell_of(name: &str) -> Option<Cell> {
     let [column, row] = name.as_bytes() else { return None };
     let column = column.to_ascii_uppercase().checked_sub(b'A')?;
     Cell::at(column, row.checked_sub(b'1')?)

@@ -4,8 +4,8 @@
 use meeple_core::menu::Choice;
 use meeple_core::scene::{self, Axes, Fact, Ground, Mark, MarkKind, Point, Shape, Tint, Token};
 use meeple_core::{
-    Card, Game, Happening, InputError, Notation, Outcome, Phrase, Present, Problem, Scene, Setup,
-    Side, Step, error::excerpt, phrase,
+    Card, Choosing, Game, Happening, InputError, Notation, Outcome, Phrase, Present, Problem,
+    Scene, Setup, Side, Step, error::excerpt, phrase,
 };
 
 use super::board::{Cell, Edge, SIZE, cells_of};
@@ -188,6 +188,32 @@ impl Present for Escampe {
             Action::Move { from, to } => vec![cell_name(from), cell_name(to)],
             Action::Pass => vec![action_name(action)],
         }
+    }
+
+    /// The unicorn first, then the paladins as one likes.
+    fn parts_in_turn(&self, _: &Board, action: Action) -> usize {
+        if matches!(action, Action::Place(_)) { 1 } else { usize::MAX }
+    }
+
+    fn choosing(&self, state: &Board, so_far: &[String]) -> Option<Choosing> {
+        const PALADINS: usize = 5;
+        let side = state.mover();
+        if state.unicorn(side).is_some() {
+            return None;
+        }
+        let cells = so_far.iter().filter_map(|name| notation::cell_of(name));
+        let pieces = cells.enumerate().map(|(at, cell)| token(cell, side, at == 0)).collect();
+        let prompt = match so_far.len() {
+            0 => Phrase::new(
+                "Place your unicorn: click a square.",
+                "Placez votre licorne : cliquez sur une case.",
+            ),
+            number => phrase!(
+                "Place your paladins, in any order: {number} of {PALADINS}. Click a piece again to take it back.",
+                "Placez vos paladins, dans l'ordre que vous voulez : {number} sur {PALADINS}. Cliquez à nouveau sur une pièce pour la reprendre."
+            ),
+        };
+        Some(Choosing { prompt, pieces })
     }
 
     fn scene(&self, state: &Board, last: Option<Step<'_, Self>>) -> Scene {

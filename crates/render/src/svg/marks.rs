@@ -44,6 +44,10 @@ fn one_mark(xml: &mut Xml, layout: &Layout, scene: &Scene, mark: &Mark) {
                 &[("class", &"dot"), ("cx", &Num(place)), ("cy", &Num(place)), ("r", &Num(radius))],
             );
         }
+        MarkKind::Selected if layout.squares() => {
+            outline(xml, "rim", layout.inner() - 3.5);
+            outline(xml, "stroke", layout.inner() - 3.5);
+        }
         MarkKind::Selected | MarkKind::Hint => {
             ring(xml, "rim", RING);
             ring(xml, "stroke", RING);

@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 
+use indexmap::IndexMap;
 use maud::{Markup, html};
 use meeple_arena::session::ActionView;
 use meeple_core::scene::{Mark, MarkKind};
@@ -26,6 +27,27 @@ pub(super) struct Choice<'a> {
     here: &'a str,
 }
 
+/// Whether a move begins with these parts: some in their turn, the others in any order.
+fn begins(action: &ActionView, chosen: &[String]) -> bool {
+    let split = action.in_turn.min(chosen.len());
+    let (first, rest) = chosen.split_at(split);
+    action.parts.starts_with(first)
+        && (rest.is_empty() || {
+            let loose = &action.parts[split..];
+            let once: HashSet<&String> = rest.iter().collect();
+            once.len() == rest.len() && rest.iter().all(|part| loose.contains(part))
+        })
+}
+
+/// The parts of a move that may come after those chosen.
+fn after<'a>(action: &'a ActionView, chosen: &[String]) -> Vec<&'a str> {
+    if chosen.len() < action.in_turn {
+        return action.parts.get(chosen.len()).map(String::as_str).into_iter().collect();
+    }
+    let loose = action.parts[action.in_turn.min(action.parts.len())..].iter();
+    loose.filter(|part| !chosen.contains(part)).map(String::as_str).collect()
+}
+
 /// What a part means if it is chosen next.
 pub(super) enum Next<'a> {
     /// This move, whole.
@@ -38,7 +60,7 @@ impl<'a> Choice<'a> {
     /// `chosen` holds parts separated by blanks; what begins no move is no choice.
     pub(super) fn new(all: &'a [ActionView], chosen: &str, here: &'a str) -> Self {
         let chosen: Vec<String> = chosen.split_whitespace().map(str::to_owned).collect();
-        let left: Vec<_> = all.iter().filter(|action| action.parts.starts_with(&chosen)).collect();
+        let left: Vec<_> = all.iter().filter(|action| begins(action, &chosen)).collect();
         if left.is_empty() {
             return Self { all, chosen: Vec::new(), left: all.iter().collect(), here };
         }
@@ -47,28 +69,33 @@ impl<'a> Choice<'a> {
 
     /// The parts that may come next, in the order of the moves.
     pub(super) fn next(&self) -> Vec<(&'a str, Next<'a>)> {
-        let mut seen = HashSet::new();
-        let mut next = Vec::new();
-        for action in &self.left {
-            let Some(part) = action.parts.get(self.chosen.len()) else { continue };
-            if seen.insert(part.as_str()) {
-                next.push((part.as_str(), self.meaning(part)));
+        // How many moves each part goes on with, and one of them.
+        let mut found: IndexMap<&'a str, (usize, &'a ActionView)> = IndexMap::new();
+        for &action in &self.left {
+            for part in after(action, &self.chosen) {
+                found.entry(part).and_modify(|(count, _)| *count += 1).or_insert((1, action));
             }
         }
-        next
+        let whole = self.chosen.len() + 1;
+        let meaning = |(part, (count, action)): (&'a str, (usize, &'a ActionView))| {
+            let next = match count {
+                1 if action.parts.len() == whole => Next::Play(action),
+                _ => Next::Choose([&self.chosen[..], &[part.to_owned()]].concat().join(" ")),
+            };
+            (part, next)
+        };
+        found.into_iter().map(meaning).collect()
     }
 
-    fn meaning(&self, part: &str) -> Next<'a> {
-        let depth = self.chosen.len();
-        let mut same = self.left.iter().filter(|a| a.parts.get(depth).is_some_and(|p| p == part));
-        match (same.next(), same.next()) {
-            (Some(only), None) if only.parts.len() == depth + 1 => Next::Play(only),
-            _ => {
-                let mut parts = self.chosen.clone();
-                parts.push(part.to_owned());
-                Next::Choose(parts.join(" "))
-            }
-        }
+    /// What was chosen so far.
+    pub(super) fn chosen(&self) -> &[String] {
+        &self.chosen
+    }
+
+    /// Parts that can be taken back one by one: those that came in any order.
+    fn loose(&self) -> &[String] {
+        let in_turn = self.left.first().map_or(usize::MAX, |action| action.in_turn);
+        self.chosen.get(in_turn..).unwrap_or_default()
     }
 
     /// Whether a part was chosen already.
@@ -90,6 +117,13 @@ impl<'a> Choice<'a> {
             }
         }
         let mut taken: HashSet<String> = clicks.iter().map(|(part, _)| part.clone()).collect();
+        for part in self.loose() {
+            let without: Vec<&str> =
+                self.chosen.iter().map(String::as_str).filter(|other| other != part).collect();
+            if taken.insert(part.clone()) {
+                clicks.push((part.clone(), Next::Choose(without.join(" "))));
+            }
+        }
         if !self.chosen.is_empty() {
             for part in self.all.iter().filter_map(|action| action.parts.first()) {
                 if scene.cell(part).is_some() && taken.insert(part.clone()) {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use maud::{Markup, html};
 use meeple_arena::session::ActionView;
-use meeple_core::{Hazard, Lang, Scene};
+use meeple_core::{Hazard, Lang, Phrase, Scene};
 
 use super::choice::{Choice, MANY};
 use super::play::Forms;
@@ -35,7 +35,7 @@ impl OnBoard {
 pub(super) fn section(
     form: &Forms<'_>,
     play: &Play,
-    choice: &Choice<'_>,
+    (choice, prompt): (&Choice<'_>, Option<&Phrase>),
     on_board: &OnBoard,
     typed: &str,
 ) -> Markup {
@@ -47,6 +47,7 @@ pub(super) fn section(
         @if !choice.left.is_empty() || !typed.is_empty() {
             section.panel-part aria-labelledby="moves-title" {
                 h2 #moves-title { (words::MOVES.get(lang)) }
+                @if let Some(prompt) = prompt { p.prompt { (prompt.get(lang)) } }
                 (choice.so_far(lang))
                 @if play.entry().family.has_models && choice.left.len() <= MANY {
                     (form.post("do", &deeds(play, choice, lang)))
@@ -61,6 +62,11 @@ pub(super) fn section(
                     }
                     details #all-moves open[choice.is_begun()] {
                         summary { (words::all_moves(choice.left.len()).get(lang)) }
+                        (form.post("do", &move_list(choice, lang)))
+                    }
+                } @else if prompt.is_some() {
+                    details #all-moves {
+                        summary { (words::ON_BOARD_TOO.get(lang)) }
                         (form.post("do", &move_list(choice, lang)))
                     }
                 } @else {

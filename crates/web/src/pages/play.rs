@@ -43,6 +43,11 @@ pub(crate) fn play(
     let actions = if play.person_to_move() { session.actions() } else { Vec::new() };
     let here = format!("/g/{id}");
     let choice = Choice::new(&actions, chosen, &here);
+    let asked = play.session().choosing(choice.chosen()).filter(|_| !actions.is_empty());
+    let prompt = asked.map(|asked| {
+        scene.tokens.extend(asked.pieces);
+        asked.prompt
+    });
     overlay::findings(&mut scene, play, live, &actions, reader);
     let form = Forms { id, ply: play.ply(), lang };
     let on_board = moves::OnBoard::of(&scene);
@@ -64,7 +69,7 @@ pub(crate) fn play(
                 }
                 (happened(play, lang))
                 (computer(&form, play, live))
-                (moves::section(&form, play, &choice, &on_board, typed))
+                (moves::section(&form, play, (&choice, prompt.as_ref()), &on_board, typed))
                 (bar(&form, play, !actions.is_empty()))
                 (advice::section(&form, play, live, &actions))
                 (search::section(&form, play, live, reader.heat))
@@ -272,8 +277,12 @@ fn rulebook(play: &Play, lang: Lang) -> Markup {
     html! {
         details.panel-part.rulebook {
             summary { (text::rules::BESIDE.get(lang)) }
-            (rules::lesson(entry, lang))
-            p { a href=(format!("/rules/{}", entry.id)) { (text::home::RULES.get(lang)) } }
+            (rules::in_short(entry, lang))
+            p {
+                a href=(format!("/rules/{}", entry.id)) target="_blank" {
+                    (text::rules::WITH_PICTURES.get(lang))
+                }
+            }
         }
     }
 }

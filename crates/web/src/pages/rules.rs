@@ -39,8 +39,20 @@ pub(crate) fn rules(reader: Reader, entry: &'static Entry) -> Html<String> {
     shell::page(reader, name, &format!("/rules/{}", entry.id), &main)
 }
 
-/// The parts of the page that teach the game, also shown beside the board.
-pub(super) fn lesson(entry: &'static Entry, lang: Lang) -> Markup {
+/// What the page says, without its pictures, to be looked up beside the board.
+pub(super) fn in_short(entry: &'static Entry, lang: Lang) -> Markup {
+    html! {
+        @for part in entry.card.lesson {
+            section {
+                h3 { (part.heading.get(lang)) }
+                @for paragraph in part.text { p { (paragraph.get(lang)) } }
+            }
+        }
+    }
+}
+
+/// The parts of the page that teach the game.
+fn lesson(entry: &'static Entry, lang: Lang) -> Markup {
     html! {
         @for part in entry.card.lesson {
             section {

@@ -64,6 +64,8 @@ pub(crate) fn all_moves(count: usize) -> Phrase {
 pub(crate) static CHOSEN: Phrase = Phrase::new("Chosen so far:", "Choisi jusqu'ici :");
 pub(crate) static CHOOSE_AGAIN: Phrase = Phrase::new("choose again", "recommencer le choix");
 
+pub(crate) static ON_BOARD_TOO: Phrase = Phrase::new("Squares as a list", "Les cases en liste");
+
 /// That the moves are too many for a list.
 pub(crate) fn many(moves: usize) -> Phrase {
     Phrase::each(|lang| {

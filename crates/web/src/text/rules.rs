@@ -20,5 +20,7 @@ pub(crate) static GLOSSARY: Phrase = Phrase::new("Words of this game", "Mots de 
 pub(crate) static SCENARIOS: Phrase = Phrase::new("Scenarios", "Scénarios");
 pub(crate) static DEEPER: Phrase =
     Phrase::new("Notation and algorithms", "Notation et algorithmes");
+pub(crate) static WITH_PICTURES: Phrase =
+    Phrase::new("With pictures, in a page of its own", "Avec des images, dans une page à part");
 pub(crate) static BESIDE: Phrase = Phrase::new("Rules of the game", "Règles du jeu");
 pub(crate) static PLAY: Phrase = Phrase::new("Play", "Jouer");

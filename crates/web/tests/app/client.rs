@@ -41,8 +41,9 @@ impl Answer {
     /// The values of the buttons of that name on the whole page, without those of the board.
     pub(crate) fn buttons(&self, name: &str) -> Vec<String> {
         let panel = self.body.split("class=\"panel\"").nth(1).unwrap_or("");
-        let opening = format!("<button name=\"{name}\" value=\"");
-        let values = panel.split(&opening).skip(1);
+        let buttons = panel.split("<button ").skip(1).filter_map(|rest| rest.split('>').next());
+        let value = format!("name=\"{name}\" value=\"");
+        let values = buttons.filter_map(|button| button.split(&value).nth(1));
         values.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
     }
 

@@ -205,6 +205,14 @@ async fn thousands_of_moves_are_chosen_part_by_part() {
         assert!(longer.len() > chosen.len());
         chosen = longer;
     }
+    // The unicorn comes first, the others in any order, and a click takes one back.
+    let game = client.begin("game=escampe&side=both&seed=4").await;
+    let page = client.get(&format!("{game}?chosen=E5+F6+A6+D5+C5")).await;
+    assert!(page.has("data-token=\"n-F6\"") && page.has("data-token=\"N-E5\""), "pieces stand");
+    assert!(page.buttons("move").iter().any(|name| name == "E5/B5/C5/D5/A6/F6"));
+    assert!(page.has("value=\"E5 A6 D5 C5\""), "F6 can be taken back");
+    let twice = client.get(&format!("{game}?chosen=E5+F6+F6")).await;
+    assert!(!twice.has("data-token=\"n-F6\""), "nobody stands twice");
     let page = client.get(&format!("{game}?ply=0&chosen=nonsense+%3Cb%3E")).await;
     assert!(page.status == StatusCode::OK && !page.has("nonsense"));
 }
