@@ -25,6 +25,7 @@ pub(super) fn card() -> Card {
         levels: Some(include_str!("levels.json")),
         exchange: Some(EXCHANGE),
         work: Work { perft: Some(3), playouts: 20_000, ..Work::default() },
+        lesson: super::lesson::LESSON,
         ..Card::default()
     }
 }

@@ -11,6 +11,7 @@ mod bits;
 mod card;
 mod evaluate;
 mod exchange;
+mod lesson;
 mod notation;
 mod playout;
 mod present;

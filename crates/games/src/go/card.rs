@@ -106,6 +106,7 @@ pub(super) fn card() -> Card {
         exchange: Some(EXCHANGE),
         local: Some(JUDGE),
         work: Work { montecarlo: true, reading: true, exam: Some(questions), ..Work::default() },
+        lesson: super::lesson::LESSON,
         ..Card::default()
     }
 }

@@ -18,6 +18,7 @@ mod exam;
 mod exchange;
 mod features;
 mod foresight;
+mod lesson;
 mod local;
 mod nakade;
 mod notation;

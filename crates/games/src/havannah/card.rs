@@ -23,6 +23,7 @@ pub(super) fn card() -> Card {
         by_playouts: true,
         levels: Some(include_str!("levels.json")),
         exchange: Some(EXCHANGE),
+        lesson: super::lesson::LESSON,
         ..Card::default()
     }
 }

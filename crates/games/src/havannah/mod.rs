@@ -10,6 +10,7 @@
 mod card;
 mod evaluate;
 mod exchange;
+mod lesson;
 mod notation;
 mod playout;
 mod present;

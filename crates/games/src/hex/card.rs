@@ -25,6 +25,7 @@ pub(super) fn card() -> Card {
         levels: Some(include_str!("levels.json")),
         exchange: Some(EXCHANGE),
         work: Work { montecarlo: true, ..Work::default() },
+        lesson: super::lesson::LESSON,
         ..Card::default()
     }
 }

@@ -8,6 +8,7 @@ mod card;
 mod evaluate;
 mod exchange;
 mod features;
+mod lesson;
 mod notation;
 mod playout;
 mod present;

@@ -18,6 +18,7 @@
 //! check, `b` bet, `k` call, `f` fold. `--` is the position before the deal.
 
 mod card;
+mod lesson;
 mod notation;
 mod present;
 mod rules;

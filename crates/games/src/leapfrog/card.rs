@@ -20,6 +20,7 @@ pub(super) fn card() -> Card {
         sides: [Phrase::new("A", "A"), Phrase::new("B", "B")],
         adviser: "maxn",
         solver: "maxn",
+        lesson: super::lesson::LESSON,
         ..Card::default()
     }
 }

@@ -16,6 +16,7 @@
 //! may be set up all the same.
 
 mod card;
+mod lesson;
 mod notation;
 mod present;
 mod rules;

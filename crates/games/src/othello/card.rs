@@ -33,6 +33,7 @@ pub(super) fn card() -> Card {
             published: Some(Published { list: endings, solver: "specialist" }),
             ..Work::default()
         },
+        lesson: super::lesson::LESSON,
         ..Card::default()
     }
 }

@@ -9,6 +9,7 @@ mod card;
 mod cells;
 mod evaluate;
 mod exchange;
+mod lesson;
 mod lines;
 mod notation;
 mod patterns;

@@ -21,6 +21,7 @@ pub(super) fn card() -> Card {
         sides: [Phrase::new("A", "A"), Phrase::new("B", "B")],
         adviser: "cfr",
         solver: "cfr",
+        lesson: super::lesson::LESSON,
         ..Card::default()
     }
 }

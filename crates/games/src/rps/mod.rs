@@ -15,6 +15,7 @@
 //! the length of a game that was begun elsewhere is not written, only what is left of it.
 
 mod card;
+mod lesson;
 mod notation;
 mod present;
 mod rules;
