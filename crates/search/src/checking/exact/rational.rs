@@ -67,18 +67,23 @@ impl Rational {
     }
 
     /// The simplest fraction, with the least denominator, of all that are nearest to a positive
-    /// `value` among doubles: what somebody who wrote `0.10000000000000001` may have meant. It is
-    /// found among continued fractions (Stern and Brocot).
+    /// `value` among doubles, or at most so many units of its last digit away: what somebody who
+    /// wrote `0.10000000000000001` may have meant. It is found among continued fractions (Stern and
+    /// Brocot).
     #[must_use]
-    pub fn simplest(value: f64) -> Self {
-        if !(value.is_finite() && value > 0.0) {
+    pub fn simplest(value: f64, units: u32) -> Self {
+        if !(value.is_normal() && value > 0.0) {
             return Self::of_double(value);
         }
-        let middle = |other: f64| {
-            let sum = Self::of_double(value).plus(&Self::of_double(other));
+        let at = |other: f64| {
+            // Halfway to the next double where nothing more is granted.
+            let sum = Self::of_double(if units == 0 { value } else { other });
+            let sum = sum.plus(&Self::of_double(other));
             Self::raw(sum.above, sum.below << 1)
         };
-        let (mut low, mut high) = (middle(value.next_down()), middle(value.next_up()));
+        let steps = u64::from(units.max(1));
+        let mut low = at(f64::from_bits(value.to_bits() - steps));
+        let mut high = at(f64::from_bits(value.to_bits() + steps));
         let mut terms = Vec::new();
         // The simplest number strictly between: what the two ends have in common, and then the
         // least whole number that is between what is left of them.
@@ -352,7 +357,7 @@ mod tests {
             (3.0, "3"),
             (0.0001025262467191601, "5/48768"),
         ] {
-            let found = Rational::simplest(value);
+            let found = Rational::simplest(value, 0);
             assert_eq!(found.near(), value);
             assert_eq!(found.to_string(), meant);
         }
@@ -360,7 +365,7 @@ mod tests {
         for _ in 0..1_000 {
             let (above, below) = (rng.below(5_000) + 1, rng.below(5_000) + 1);
             let value = above as f64 / below as f64;
-            assert_eq!(Rational::simplest(value), fraction(above as i64, below as u64));
+            assert_eq!(Rational::simplest(value, 0), fraction(above as i64, below as u64));
         }
     }
 }
