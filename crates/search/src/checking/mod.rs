@@ -10,6 +10,7 @@ mod ends;
 pub mod exact;
 mod net;
 mod order;
+pub mod pareto;
 mod reach;
 mod settle;
 #[cfg(test)]

@@ -141,17 +141,17 @@ impl Rational {
     }
 
     /// The product with a whole number.
-    pub(super) fn scaled(&self, factor: &IBig) -> Self {
+    pub(in crate::checking) fn scaled(&self, factor: &IBig) -> Self {
         Self::raw(&self.above * factor, self.below.clone()).reduced()
     }
 
     /// The quotient with a positive whole number.
-    pub(super) fn over(&self, divisor: &IBig) -> Self {
+    pub(in crate::checking) fn over(&self, divisor: &IBig) -> Self {
         Self::raw(self.above.clone(), &self.below * divisor.unsigned_abs()).reduced()
     }
 
     /// The quotient with what is not zero.
-    pub(super) fn quotient(&self, other: &Self) -> Self {
+    pub(in crate::checking) fn quotient(&self, other: &Self) -> Self {
         let above = &self.above * IBig::from(other.below.clone());
         let above = if other.above < IBig::ZERO { -above } else { above };
         Self::raw(above, &self.below * (&other.above).unsigned_abs()).reduced()
@@ -233,7 +233,7 @@ impl Default for Sum {
 }
 
 impl Sum {
-    pub(super) fn add(&mut self, factor: &IBig, value: &Rational) {
+    pub(in crate::checking) fn add(&mut self, factor: &IBig, value: &Rational) {
         if factor.is_zero() || value.is_zero() {
             return;
         }
@@ -253,7 +253,7 @@ impl Sum {
     }
 
     /// The sum, which need not be in lowest terms.
-    pub(super) fn total(self) -> Rational {
+    pub(in crate::checking) fn total(self) -> Rational {
         Rational::raw(self.above, self.below)
     }
 }
