@@ -12,6 +12,7 @@ mod net;
 mod order;
 pub mod pareto;
 mod reach;
+pub mod sampling;
 mod settle;
 #[cfg(test)]
 mod tests;

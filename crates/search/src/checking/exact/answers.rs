@@ -309,8 +309,7 @@ impl Checker<'_> {
             stops: &|state, _| stops(state),
         };
         let solution = policy::solve(&task, None, control)?;
-        let mut values: Vec<ExactValue> =
-            (0..self.model.len() as u32).map(|state| settled(state)).collect();
+        let mut values: Vec<ExactValue> = (0..self.model.len() as u32).map(settled).collect();
         for (state, value) in solution.open.into_iter().zip(solution.worth) {
             values[state as usize] = ExactValue::Finite(value);
         }

@@ -192,7 +192,7 @@ mod tests {
         let (chances, source) = chances_of(None, &[0.25, 0.75]);
         assert_eq!((format!("{chances:?}"), source), ("[1/4, 3/4]".into(), Source::Written));
         // Computed in doubles: 5/48768 and 5417/16256, three times each.
-        let (rare, often) = (0.0001025262467191601, 0.33323080708661412);
+        let (rare, often) = (0.000_102_526_246_719_160_1, 0.333_230_807_086_614_1);
         let (chances, source) = chances_of(None, &[rare, rare, rare, often, often, often]);
         assert_eq!((chances[3].to_string(), source), ("5417/16256".into(), Source::Restored));
         assert_eq!(chances_of(None, &[0.3, 0.3]).1, Source::Scaled);

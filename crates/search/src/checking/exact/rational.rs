@@ -351,7 +351,7 @@ mod tests {
     fn the_simplest_fraction_of_a_double_is_what_was_meant() {
         for (value, meant) in [
             (0.1, "1/10"),
-            (0.90000000000000002, "9/10"),
+            (0.9, "9/10"),
             (1.0 / 3.0, "1/3"),
             (0.5, "1/2"),
             (3.0, "3"),

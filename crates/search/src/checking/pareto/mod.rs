@@ -89,7 +89,7 @@ pub fn pareto(
         Err(refused) => return Err(refused),
     };
     let told = |point: [Rational; 2]| Achieved { values: product.told(&point) };
-    let points = undominated(points).into_iter().map(told).collect();
+    let points = undominated(&points).into_iter().map(told).collect();
     let limits = search.limits.iter().map(|limit| product.told_limit(limit)).collect();
     Ok(Front { points, limits, complete, source: product.source })
 }
@@ -178,9 +178,9 @@ fn perpendicular(one: &Point, other: &Point, nearly: bool) -> Option<Point> {
 }
 
 /// The points that no other is better than in one question and as good in the other.
-fn undominated(points: Vec<Point>) -> Vec<Point> {
+fn undominated(points: &[Point]) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(points.len());
-    for point in &points {
+    for point in points {
         let better = |other: &Point| {
             other != point && other.iter().zip(point).all(|(other, own)| other >= own)
         };
