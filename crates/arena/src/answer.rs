@@ -144,7 +144,11 @@ pub(crate) fn maybe_infinite<S: Serializer>(value: &f64, to: S) -> Result<S::Ok,
     }
 }
 
-fn perhaps_infinite<S: Serializer>(value: &Option<f64>, to: S) -> Result<S::Ok, S::Error> {
+/// The same, or nothing.
+pub(crate) fn perhaps_infinite<S: Serializer>(
+    value: &Option<f64>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
     match value {
         Some(value) => maybe_infinite(value, to),
         None => to.serialize_none(),

@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 pub(crate) use games::escampe::protocol as tournament_protocol;
 /// The rules of races, which stand beside the game that is played so.
 pub(crate) use games::ricochet::race as race_rules;
+use meeple_core::markov::{Unread, Wanted};
 use meeple_core::menu::Choice;
-use meeple_core::{Card, InputError, Present, Remembering, Setup, error::excerpt, phrase};
+use meeple_core::{Card, Control, InputError, Present, Remembering, Setup, error::excerpt, phrase};
 use meeple_games as games;
 
 use crate::agent::{METHODS, Method, ParamKind};
@@ -39,10 +40,19 @@ pub struct Entry {
     /// Everything that keeps the text of a scenario from being played, where scenarios are texts.
     pub faults: Option<fn(&str) -> Vec<InputError>>,
     pub(crate) opener: Opener,
+    pub(crate) model_opener: Option<ModelOpener>,
 }
 
 /// Opens a position or scenario of a game.
 pub(crate) type Opener = fn(&'static Entry, &Setup<'_>) -> Result<Box<dyn Session>, InputError>;
+
+/// Opens a mission whose model is read from a text.
+pub(crate) type ModelOpener = fn(
+    &'static Entry,
+    &Setup<'_>,
+    &Wanted<'_>,
+    &mut Control<'_>,
+) -> Result<Box<dyn Session>, Unread>;
 
 /// Evaluators that work for every duel.
 const COMMON_EVALUATORS: [&str; 2] = ["mobility", "none"];
@@ -115,6 +125,7 @@ impl Entry {
             faults: card.faults,
             card,
             opener,
+            model_opener: None,
         }
     }
 
@@ -124,6 +135,22 @@ impl Entry {
     /// Names the place in the setup's texts and what was expected there.
     pub fn open(&'static self, setup: &Setup<'_>) -> Result<Box<dyn Session>, InputError> {
         (self.opener)(self, setup)
+    }
+
+    /// The same with all that can be asked of a model that is read from a text, within a budget.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open), or what ran out.
+    pub fn open_model(
+        &'static self,
+        setup: &Setup<'_>,
+        wanted: &Wanted<'_>,
+        control: &mut Control<'_>,
+    ) -> Result<Box<dyn Session>, Unread> {
+        match self.model_opener {
+            Some(open) => open(self, setup, wanted, control),
+            None => Ok(self.open(setup)?),
+        }
     }
 
     /// The algorithms that play this game.

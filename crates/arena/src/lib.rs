@@ -15,6 +15,7 @@
 //! | [`placements`] | which of Black's placements at Escampe are lost, searched one by one |
 //! | [`statistics`] | what results say, and how surely |
 //! | [`matches`], [`tournament`] | agents measured against each other |
+//! | [`questions`] | questions about chances and rewards, asked of missions |
 //! | [`editor`] | scenarios drawn stroke by stroke |
 //! | [`simulate`], [`trials`] | agents measured against chance and against puzzles |
 //! | [`levels`], [`calibrate`], [`adaptive`] | strength levels, how they are measured, one that adapts |
@@ -45,6 +46,7 @@ pub mod matches;
 pub mod new_problem;
 pub mod placements;
 pub mod quality;
+pub mod questions;
 pub mod race;
 pub mod session;
 pub mod sgf;

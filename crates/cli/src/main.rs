@@ -11,6 +11,7 @@ mod failure;
 mod files;
 mod language;
 mod progress;
+mod reply;
 mod report;
 mod table;
 mod words;

@@ -103,7 +103,7 @@ pub use game::{
 pub use heading::Heading;
 pub use history::{History, Lent, LooksBack, Remembered, Remembering, Repetition, Resumed};
 pub use lang::{Lang, Phrase};
-pub use mdp::{Census, End, Gain, Hazard, Mdp};
+pub use mdp::{Census, End, Gain, Hazard, Mdp, StateName};
 pub use mission_specialist::{MissionPlan, MissionSpecialist, Outlook};
 pub use notation::{Notation, action_named};
 pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};

@@ -103,6 +103,15 @@ pub trait Mdp: Problem {
         None
     }
 
+    /// What questions may call states, beside `success`, `failure` and `over`, which every mission
+    /// knows.
+    fn state_names(&self) -> Vec<StateName<Self>>
+    where
+        Self: Sized,
+    {
+        Vec::new()
+    }
+
     /// The mission's own solver for its discounted reward, where it is too large for general
     /// planners.
     fn specialist(&self) -> Option<MissionSpecialist<Self>>
@@ -110,6 +119,24 @@ pub trait Mdp: Problem {
         Self: Sized,
     {
         None
+    }
+}
+
+/// A name that questions may use for some states of a mission.
+pub struct StateName<M: Mdp> {
+    /// The name as it is typed; may hold blanks.
+    pub name: String,
+    /// Which states it is for.
+    pub about: Phrase,
+    /// Whether a state is one of them, given [`number`](Self::number).
+    pub is: fn(&M, &M::State, u32) -> bool,
+    /// What tells names apart that are given alike, such as `threat 1` and `threat 2`.
+    pub number: u32,
+}
+
+impl<M: Mdp> std::fmt::Debug for StateName<M> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("StateName").field("name", &self.name).finish_non_exhaustive()
     }
 }
 

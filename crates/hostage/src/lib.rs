@@ -23,6 +23,7 @@ mod index;
 mod instinct;
 mod memory;
 mod mission;
+mod names;
 mod notation;
 mod playable;
 mod present;

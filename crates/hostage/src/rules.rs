@@ -2,6 +2,7 @@
 
 use meeple_core::{
     Census, End, Flow, GO, Gain, Hazard, Heading, Indexed, Mdp, MissionSpecialist, Problem, Rng,
+    StateName,
 };
 
 use super::dice::Dice;
@@ -9,7 +10,7 @@ use super::ground::{Cells, each, has, one};
 use super::mission::Hostage;
 use super::scenario::{Act, Goal, LateFire, Mode};
 use super::state::{Action, Live, NOBODY, State};
-use super::{count, hazards, instinct, solver};
+use super::{count, hazards, instinct, names, solver};
 
 impl Problem for Hostage {
     type State = State;
@@ -241,6 +242,10 @@ impl Mdp for Hostage {
     fn census(&self) -> Option<Census> {
         let counted = || Census { states: count::states(self, 0), live: count::live(self) };
         self.tables.plain.then(counted)
+    }
+
+    fn state_names(&self) -> Vec<StateName<Self>> {
+        names::all(self)
     }
 
     fn specialist(&self) -> Option<MissionSpecialist<Self>> {

@@ -7,6 +7,7 @@
 //! | [`montecarlo`] | all families | random play, playouts |
 //! | [`party`] | many seats | max^n, counterfactual regret |
 //! | [`learning`] | duels | strengths of features by Bradley-Terry |
+//! | [`checking`] | models written out | questions with certified answers |
 //! | [`uncertainty`] | missions and dice duels | value iteration, expectiminimax |
 //!
 //! These are the reference algorithms: plain and obviously right, so that quicker ones can be

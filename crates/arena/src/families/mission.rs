@@ -54,7 +54,11 @@ pub(super) static FAMILY: Family = Family {
 pub(crate) fn mission<M: Mdp + Present>() -> Entry {
     let opener = GameSession::<M, AsMission>::open;
     let entry = Entry::blank::<M>(&FAMILY, opener);
-    Entry { faults: entry.faults.or(Some(first_fault::<M>)), ..entry }
+    Entry {
+        faults: entry.faults.or(Some(first_fault::<M>)),
+        model_opener: Some(GameSession::<M, AsMission>::open_model),
+        ..entry
+    }
 }
 
 /// The whole span of rewards is worth three tenths of a mission.

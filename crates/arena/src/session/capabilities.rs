@@ -10,6 +10,7 @@ use meeple_search::learning::Choices;
 
 use super::Session;
 use crate::catalogue::{CATALOGUE, ids};
+use crate::questions::Questioned;
 use crate::simulate::Tally;
 use crate::{Agent, Answer, Entry};
 
@@ -30,6 +31,8 @@ pub struct Capabilities<'s> {
     pub model: Option<&'s dyn Modelled>,
     /// Missions that can be told apart.
     pub policies: Option<&'s dyn Policies>,
+    /// Missions.
+    pub questions: Option<&'s dyn Questioned>,
 }
 
 impl std::fmt::Debug for Capabilities<'_> {
@@ -42,6 +45,7 @@ impl std::fmt::Debug for Capabilities<'_> {
             .field("lessons", &self.lessons.is_some())
             .field("model", &self.model.is_some())
             .field("policies", &self.policies.is_some())
+            .field("questions", &self.questions.is_some())
             .finish()
     }
 }
@@ -183,6 +187,20 @@ impl<'s> dyn Session + 's {
             InputError::new(phrase!(
                 "only missions have a model to export; expected one of: {missions}",
                 "seules les missions ont un modèle à exporter ; attendu l'une de : {missions}"
+            ))
+        })
+    }
+
+    /// Questions.
+    ///
+    /// # Errors
+    /// When the game is no mission.
+    pub fn questions(&self) -> Result<&dyn Questioned, InputError> {
+        self.can().questions.ok_or_else(|| {
+            let missions = ids(|entry| entry.family.has_models);
+            InputError::new(phrase!(
+                "only missions answer questions; expected one of: {missions}",
+                "seules les missions répondent à des questions ; attendu l'une de : {missions}"
             ))
         })
     }

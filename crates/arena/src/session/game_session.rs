@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Instant;
 
+use meeple_core::markov::{Unread, Wanted};
 use meeple_core::{
     Briefing, Control, History, InputError, Path, Phrase, Present, Rng, Scene, Setup, Step, phrase,
     rng,
@@ -118,13 +119,31 @@ impl<P: Present, C: Conduct<P>> GameSession<P, C> {
             )));
         }
         let (problem, first) = P::open(setup)?;
-        Ok(Box::new(Self {
+        Ok(Self::at(entry, problem, first))
+    }
+
+    /// Opens a game whose model is read from a text, with all that can be asked of that.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open), or what ran out.
+    pub fn open_model(
+        entry: &'static Entry,
+        setup: &Setup<'_>,
+        wanted: &Wanted<'_>,
+        control: &mut Control<'_>,
+    ) -> Result<Box<dyn Session>, Unread> {
+        let (problem, first) = P::open_model(setup, wanted, control)?;
+        Ok(Self::at(entry, problem, first))
+    }
+
+    fn at(entry: &'static Entry, problem: P, first: P::State) -> Box<dyn Session> {
+        Box::new(Self {
             entry,
             problem: Arc::new(problem),
             line: Arc::new(Line { positions: vec![first], played: Vec::new() }),
             seed: 0,
             family: PhantomData,
-        }))
+        })
     }
 
     fn game_so_far(&self) -> History<'_, P::State> {

@@ -2,6 +2,7 @@
 
 mod candidates;
 mod model;
+mod questions;
 mod solved;
 mod who_answers;
 
@@ -167,6 +168,7 @@ impl<M: Mdp + Present + 'static> Conduct<M> for AsMission {
         Capabilities {
             model: Some(session),
             policies: named.then_some(session as _),
+            questions: Some(session),
             ..Capabilities::default()
         }
     }

@@ -26,6 +26,7 @@ mod show;
 mod simulate;
 mod solve;
 mod solve_local;
+mod solve_property;
 mod tournament;
 mod trace;
 

@@ -59,7 +59,7 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Avec {able} : de même pour les X d'un coin dessiné, comme .xX#/.XX#/X..#/#### : rangées depuis le haut séparées par / ; x et o d'autres pierres du défenseur et de l'attaquant, @ et # celles qui ne peuvent être prises"
     );
     let svg = Phrase::new("Draw the trade-offs of pareto", "Dessiner les compromis de pareto");
-    command
+    let command = command
         .about(about.get(lang).to_owned())
         .arg(args::game(lang))
         .arg(
@@ -94,7 +94,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
             args::text("threads", "N", &threads, lang)
                 .value_parser(value_parser!(u16).range(1..=256))
                 .default_value("1"),
-        )
+        );
+    super::solve_property::options(command, lang)
 }
 
 /// A position to solve, and what to call it.
@@ -106,6 +107,9 @@ struct Task {
 pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     if let Some(judged) = super::solve_local::run(matches, context) {
         return judged;
+    }
+    if let Some(answered) = super::solve_property::run(matches, context) {
+        return answered;
     }
     let entry = args::entry_of(matches)?;
     let mut agent = args::agent(matches, entry, entry.card.solver)?;

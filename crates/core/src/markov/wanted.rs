@@ -10,6 +10,10 @@ pub struct Wanted<'a> {
     pub exact: bool,
     /// Values of constants that a file leaves open: names and what is written for them, `N`, `4`.
     pub constants: &'a [(&'a str, &'a str)],
+    /// Conditions on a program's variables that questions use, such as `s=7`: each becomes a label
+    /// that is called like it, unless there is one already. Where there are no variables they are
+    /// passed over.
+    pub conditions: &'a [String],
 }
 
 /// Why there is no model.

@@ -37,6 +37,7 @@
 mod card;
 mod draft;
 mod map;
+mod names;
 mod notation;
 mod playable;
 mod present;

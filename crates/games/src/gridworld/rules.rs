@@ -1,11 +1,11 @@
 //! How the walker moves: steps, slips, wind, rewards.
 
 use meeple_core::scene::Point;
-use meeple_core::{End, Flow, Gain, Indexed, Mdp, Problem};
+use meeple_core::{End, Flow, Gain, Indexed, Mdp, Problem, StateName};
 
-use super::Heading;
 use super::map::Tile;
 use super::world::{Convention, GridWorld};
+use super::{Heading, names};
 
 impl GridWorld {
     /// Where the walker may be after the wind, having stepped to `at`.
@@ -102,6 +102,10 @@ impl Mdp for GridWorld {
 
     fn discount(&self) -> f64 {
         self.settings.discount
+    }
+
+    fn state_names(&self) -> Vec<StateName<Self>> {
+        names::all(self)
     }
 }
 

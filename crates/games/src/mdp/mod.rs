@@ -1,14 +1,50 @@
-//! Markov decision processes from files: any model in Storm's explicit format (DRN) as a mission.
+//! Markov decision processes from files, as missions and for questions: Storm's explicit format
+//! (DRN) and the language of PRISM, told apart by how they begin.
 
 mod card;
+mod columns;
+mod drn;
 mod explicit;
-mod line;
+mod hints;
+mod machine;
 mod present;
-mod read;
+mod prism;
 mod rules;
+mod system;
+mod text;
 
 #[cfg(test)]
 mod tests;
 
+use meeple_core::markov::{Unread, Wanted};
+use meeple_core::{Control, InputError};
+
 pub use explicit::Explicit;
-pub use read::read;
+
+/// The model that a text describes.
+///
+/// # Errors
+/// Names line and column, what was found, and what was expected; or says what ran out.
+pub fn read_model(
+    text: &str,
+    wanted: &Wanted<'_>,
+    control: &mut Control<'_>,
+) -> Result<Explicit, Unread> {
+    let (model, hints) = if prism::looks_alike(text) {
+        prism::read(text, wanted, control)?
+    } else {
+        drn::read(text, wanted, control)?
+    };
+    Ok(Explicit::new(model, &hints)?)
+}
+
+/// The model that a text describes, without more.
+///
+/// # Errors
+/// Names line and column, what was found, and what was expected.
+pub fn read(text: &str) -> Result<Explicit, InputError> {
+    let read = Control::with_budget(present::MODEST, |control| {
+        read_model(text, &Wanted::default(), control)
+    });
+    read.map_err(present::too_large)
+}

@@ -1,7 +1,8 @@
 //! Reading: the right things, and the right complaints.
 
 use meeple_core::error::Place;
-use meeple_core::{End, Mdp, Present, Problem, Setup};
+use meeple_core::markov::{Fraction, Unread, Wanted};
+use meeple_core::{Control, End, Mdp, Present, Problem, Setup};
 use proptest::prelude::*;
 
 use super::{Explicit, read};
@@ -16,16 +17,17 @@ state 1 [0, 0]\n\taction 0 [0, 2]\n\t\t0 : 9/10\n\t\t3 : 0.1\nstate 2 [0, 0]\n\t
 fn an_exported_model_is_read_as_it_is() {
     let model = read(EXPORTED).expect("it is a model");
     assert_eq!((model.len(), model.start(), model.discount()), (4, 0, 1.0));
-    assert_eq!(model.ends, [None, None, Some(End::Neutral), Some(End::Success)]);
+    let ends = [0, 1, 2, 3].map(|state| model.end(&state));
+    assert_eq!(ends, [None, None, Some(End::Neutral), Some(End::Success)]);
     assert_eq!(model.labels(3), ["goal", "two words"]);
-    assert_eq!(model.rewards, [0.0, -1.5, 0.0, 0.0, 0.0], "the first reward model");
+    assert_eq!(model.rewards(), [0.0, -1.5, 0.0, 0.0, 0.0], "the first reward model");
     let mut seen = Vec::new();
     model.outcomes(&1, 0, |chance, next, _| seen.push((chance, next)));
     assert_eq!(seen, [(0.9, 0), (0.1, 3)]);
     // Another reward model by a hint; state and action rewards add up.
     let hinted = EXPORTED.replace("@type", "// meeple: reward=time discount=0.5\n@type");
     let model = read(&hinted).expect("it is a model");
-    assert_eq!((model.rewards[0], model.rewards[1], model.discount()), (3.0, 1.0, 0.5));
+    assert_eq!((model.rewards()[0], model.rewards()[1], model.discount()), (3.0, 1.0, 0.5));
 }
 
 #[test]
@@ -50,6 +52,71 @@ fn mistakes_are_named_with_their_place() {
         let error = read(&EXPORTED.replacen(right, wrong, 1)).expect_err(wrong);
         assert!(error.to_string().contains(words), "{error}");
     }
+}
+
+#[test]
+fn everything_a_file_says_is_in_the_model() {
+    let text = EXPORTED.replace("state 2 [0, 0]", "state 2 [0, 7] init // two words");
+    let text = text.replace("action 1", "action __NOLABEL__").replace("state 1 ", "state 1 ");
+    let read = read(&text).expect("it is a model");
+    let model = read.model();
+    assert_eq!((model.len(), model.choice_count(), model.targets.len()), (4, 5, 7));
+    assert_eq!(model.initial, [0, 2]);
+    assert_eq!(read.briefing().map(|briefing| briefing.text.en.contains('2')), Some(true));
+    assert_eq!((model.action(0), model.action(1), model.chain), ("0", "", false));
+    let names: Vec<&str> = model.labels.iter().map(|label| label.name.as_str()).collect();
+    assert_eq!(names, ["goal", "two words"], "init is no label of its own");
+    let cost = model.reward(Some("cost")).expect("named");
+    assert_eq!((cost.of_states.len(), &cost.of_choices[..]), (0, &[0.0, -1.5, 0.0, 0.0, 0.0][..]));
+    let time = model.reward(Some("time")).expect("named");
+    assert_eq!(time.of_states, [1.0, 0.0, 7.0, 0.0]);
+    assert_eq!((time.of_step(0, 0), time.of_step(2, 3)), (3.0, 7.0));
+}
+
+#[test]
+fn a_state_without_choices_stays_where_it_is() {
+    let text = "@type: DTMC\n@model\nstate 0 init\n\t1 : 0.25\n\t0 : 3/4\nstate 1\n";
+    let read = read(text).expect("a chain");
+    assert_eq!((read.model().chain, read.model().choice_count()), (true, 2));
+    assert_eq!((read.end(&1), read.labels(1)), (Some(End::Neutral), vec!["deadlock"]));
+}
+
+#[test]
+fn numbers_are_kept_as_they_were_written() {
+    let wanted = Wanted { exact: true, ..Wanted::default() };
+    let text = EXPORTED.replace("0.5\n\t\t2 : 0.5", "1/3\n\t\t2 : 2/3");
+    let exact = |text: &str| {
+        Control::unlimited(|control| super::read_model(text, &wanted, control))
+            .map(|read| *read.model().exact.clone().expect("asked for"))
+    };
+    let numbers = exact(&text).expect("a model");
+    let fraction = |above, below| Fraction::new(above, below).expect("small");
+    assert_eq!(numbers.chances[..2], [fraction(1, 3), fraction(2, 3)]);
+    assert_eq!(numbers.rewards[0].1[1], fraction(-3, 2));
+    let rounded = text.replace("1/3", "0.3333333333333333").replace("2/3", "0.6666666666666666");
+    let numbers = exact(&rounded).expect("a model");
+    assert_eq!(numbers.chances[0].plus(numbers.chances[1]), Some(Fraction::ONE));
+    let long = text.replace("1/3", "0.333333333333333333333333333333333333333333333333");
+    let Err(Unread::Wrong(error)) = exact(&long) else { panic!("too many digits") };
+    assert_eq!(error.place, Some(Place { line: 16, column: 7 }), "{error}");
+}
+
+#[test]
+fn hints_that_name_nothing_list_what_there_is() {
+    for (hint, words) in [
+        ("success=typo", "goal, two words"),
+        ("failure=typo", "goal, two words"),
+        ("reward=typo", "cost, time"),
+        ("turns=turns", "cost, time"),
+    ] {
+        let text = EXPORTED.replacen("// Exported", &format!("// meeple: {hint} //"), 1);
+        let text = text.replace(" //", "\n//");
+        let error = read(&text).expect_err(hint);
+        assert_eq!(error.place, Some(Place { line: 1, column: 12 }), "{error}");
+        assert!(error.to_string().contains(words), "{error}");
+    }
+    let usual = EXPORTED.replace("// Exported by storm", "// meeple: failure=lost success=goal");
+    assert!(read(&usual).is_ok(), "nothing need fail");
 }
 
 #[test]

@@ -1,0 +1,89 @@
+//! Answers to questions, for people and for programs.
+
+use meeple_arena::questions::{Beginning, Holds, Reply};
+use meeple_core::{Lang, Phrase, phrase};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::words;
+
+/// Prints an answer: a line of JSON, or a sentence.
+pub(crate) fn print(reply: &Reply, context: &mut Context) -> Result<(), Failure> {
+    if context.json {
+        return context.json_line(reply);
+    }
+    let lang = context.lang;
+    context.line(sentence(reply, lang))?;
+    for beginning in &reply.initial {
+        let (state, value) = (beginning.state, figure(beginning, lang));
+        let text = phrase!("  from state {state}: {value}", "  depuis l'état {state} : {value}");
+        context.line(text.get(lang))?;
+    }
+    Ok(())
+}
+
+fn sentence(reply: &Reply, lang: Lang) -> String {
+    let asked = &reply.asked;
+    let costs = words::time(reply.micros, lang);
+    let name = reply.name.as_ref().map_or(String::new(), |name| match lang {
+        Lang::En => format!("{name}: "),
+        Lang::Fr => format!("{name} : "),
+    });
+    let told = match (reply.value, reply.lower, reply.upper) {
+        (Some(value), Some(lower), Some(upper)) => {
+            let exact = reply.exact.clone();
+            let one = Beginning { state: 0, value, lower, upper, exact };
+            let figure = figure(&one, lang);
+            phrase!("is {figure}", "est {figure}")
+        }
+        (None, Some(lower), Some(upper)) => {
+            let (lower, upper) = words::bounds(lower, upper, lang);
+            phrase!(
+                "is between {lower} and {upper}, depending on where it begins",
+                "est entre {lower} et {upper}, selon où cela commence"
+            )
+        }
+        _ => {
+            let why = reply.stopped.map_or(Phrase::new("unknown", "inconnu"), words::stop);
+            let (en, fr) = (&why.en, &why.fr);
+            phrase!("is not known: {en}", "n'est pas connue : {fr}")
+        }
+    };
+    let holds = reply.holds.map_or(Phrase::same(""), |holds| match holds {
+        Holds::Yes => Phrase::new("Yes: ", "Oui : "),
+        Holds::No => Phrase::new("No: ", "Non : "),
+        Holds::Undecided => Phrase::new("Too near to tell: ", "Trop proche pour conclure : "),
+    });
+    let (asked, told) = (asked.get(lang), told.get(lang));
+    let states = lang.whole(reply.states as u64);
+    let of = phrase!("{states} states", "{states} états");
+    let (holds, of) = (holds.get(lang), of.get(lang));
+    match lang {
+        Lang::En => format!("{name}{holds}{asked} {told}; {of}, {costs}"),
+        Lang::Fr => format!("{name}{holds}{asked} {told} ; {of}, {costs}"),
+    }
+}
+
+/// A value with the bounds that it lies between: no more digits than they leave certain.
+fn figure(one: &Beginning, lang: Lang) -> String {
+    if one.value.is_infinite() {
+        let text = if one.value > 0.0 {
+            Phrase::new("infinite", "infinie")
+        } else {
+            Phrase::new("infinite below", "infinie vers le bas")
+        };
+        return text.get(lang).to_owned();
+    }
+    let value = words::exact(one.value, lang);
+    if let Some(exact) = &one.exact {
+        let whole = exact.parse::<i64>().is_ok();
+        return if whole { value } else { format!("{exact} ≈ {value}") };
+    }
+    if one.lower == one.upper {
+        return value;
+    }
+    let (lower, upper) = words::bounds(one.lower, one.upper, lang);
+    let text =
+        phrase!("{value} (between {lower} and {upper})", "{value} (entre {lower} et {upper})");
+    text.get(lang).to_owned()
+}

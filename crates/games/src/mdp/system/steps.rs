@@ -1,0 +1,352 @@
+//! The choices of a state: commands alone or together, and where they lead.
+
+use meeple_core::markov::Unread;
+use meeple_core::{Control, Phrase, Stop, phrase};
+
+use super::explore::{Failure, stopped};
+use super::gather::{Gathered, gained};
+use super::pack::Fields;
+use super::table::Table;
+use super::{Command, System};
+use crate::mdp::machine::{Fault, Machine, Real};
+
+/// Probabilities of a choice sum to one, give or take this.
+const TOLERANCE: f64 = 1e-6;
+/// Outcomes of one choice between two looks at the clock.
+const MANY: usize = 1 << 12;
+
+/// What is kept from state to state, so that nothing is allocated.
+#[derive(Debug)]
+pub(super) struct Steps<'a, R> {
+    system: &'a System<R>,
+    fields: &'a Fields,
+    failure: Failure<'a>,
+    /// For each group the commands that are allowed, and in which state that was found out.
+    allowed: Vec<(u32, Vec<u32>)>,
+    round: u32,
+    /// Which command of each group is taken.
+    taken: Vec<usize>,
+    /// Outcomes of a choice: how likely, and packed states one after the other.
+    chances: Vec<R>,
+    states: Vec<u64>,
+    next_chances: Vec<R>,
+    next_states: Vec<u64>,
+    arcs: Vec<(u32, R)>,
+    gains: Vec<R>,
+    /// All choices of a state of a chain, as one.
+    mixed: Vec<(u32, R)>,
+    mixed_gains: Vec<R>,
+}
+
+/// What a state is and where all of it goes.
+struct Here<'s, 'c, R> {
+    packed: &'s [u64],
+    values: &'s [i64],
+    machine: &'s mut Machine<R>,
+    table: &'s mut Table,
+    model: &'s mut Gathered<R>,
+    control: &'s mut Control<'c>,
+}
+
+impl<'a, R: Real> Steps<'a, R> {
+    pub(super) fn new(system: &'a System<R>, fields: &'a Fields, failure: Failure<'a>) -> Self {
+        Self {
+            system,
+            fields,
+            failure,
+            allowed: system.groups.iter().map(|_| (0, Vec::new())).collect(),
+            round: 0,
+            taken: Vec::new(),
+            chances: Vec::new(),
+            states: Vec::new(),
+            next_chances: Vec::new(),
+            next_states: Vec::new(),
+            arcs: Vec::new(),
+            gains: vec![R::ZERO; system.gains.len()],
+            mixed: Vec::new(),
+            mixed_gains: vec![R::ZERO; system.gains.len()],
+        }
+    }
+
+    /// Adds the choices of a state.
+    pub(super) fn of_state(
+        &mut self,
+        packed: &[u64],
+        values: &[i64],
+        machine: &mut Machine<R>,
+        table: &mut Table,
+        model: &mut Gathered<R>,
+        control: &mut Control<'_>,
+    ) -> Result<(), Unread> {
+        self.round += 1;
+        let mut here = Here { packed, values, machine, table, model, control };
+        let system = self.system;
+        let (mut count, mut named) = (0u32, 0);
+        for joint in &system.joints {
+            let mut ready = true;
+            for &group in &joint.groups {
+                ready &= self.find_allowed(group, &mut here)?;
+                if !ready {
+                    break;
+                }
+            }
+            if !ready {
+                continue;
+            }
+            self.taken.clear();
+            self.taken.resize(joint.groups.len(), 0);
+            loop {
+                self.choice(&joint.groups, joint.action, &mut here)?;
+                count += 1;
+                named = joint.action;
+                if system.chain {
+                    self.mix().map_err(|fault| self.failure.fault(fault, 0, here.values))?;
+                } else {
+                    self.keep(joint.action, &mut here);
+                }
+                if !self.turn(&joint.groups) {
+                    break;
+                }
+                if here.control.tick().is_break() {
+                    return Err(stopped(here.control));
+                }
+            }
+        }
+        if system.chain && count > 0 {
+            let named = if count == 1 { named } else { 0 };
+            self.keep_mixed(count, named, &mut here)
+                .map_err(|fault| self.failure.fault(fault, 0, values))?;
+        }
+        Ok(())
+    }
+
+    /// Finds which commands of a group are allowed here; whether any is.
+    fn find_allowed(&mut self, group: u32, here: &mut Here<'_, '_, R>) -> Result<bool, Unread> {
+        let (known, allowed) = &mut self.allowed[group as usize];
+        if *known != self.round {
+            *known = self.round;
+            allowed.clear();
+            for (index, command) in (0u32..).zip(&self.system.groups[group as usize]) {
+                let holds = here.machine.allows(&self.system.code, &command.guard, here.values);
+                let fault = |fault| self.failure.fault(fault, command.guard.at, here.values);
+                if holds.map_err(fault)? {
+                    allowed.push(index);
+                }
+            }
+        }
+        Ok(!allowed.is_empty())
+    }
+
+    /// The next way to take one command of each group; whether there is one.
+    fn turn(&mut self, groups: &[u32]) -> bool {
+        for (taken, &group) in self.taken.iter_mut().zip(groups).rev() {
+            *taken += 1;
+            if *taken < self.allowed[group as usize].1.len() {
+                return true;
+            }
+            *taken = 0;
+        }
+        false
+    }
+
+    fn command(&self, groups: &[u32], part: usize) -> &'a Command {
+        let group = groups[part] as usize;
+        &self.system.groups[group][self.allowed[group].1[self.taken[part]] as usize]
+    }
+
+    /// Works out the arcs and gains of a choice.
+    fn choice(
+        &mut self,
+        groups: &[u32],
+        action: u32,
+        here: &mut Here<'_, '_, R>,
+    ) -> Result<(), Unread> {
+        let system = self.system;
+        let at = groups.first().map_or(0, |_| self.command(groups, 0).at);
+        self.chances.clear();
+        self.states.clear();
+        self.chances.push(R::ONE);
+        self.states.extend_from_slice(here.packed);
+        self.gains.fill(R::ZERO);
+        for part in 0..groups.len() {
+            self.part(self.command(groups, part), here)?;
+        }
+        let fault = |fault| self.failure.fault(fault, at, here.values);
+        for (gains, sum) in system.gains.iter().zip(&mut self.gains) {
+            for (of, guard, gain) in &gains.of_actions {
+                if *of == action {
+                    let more = gained(system, here.machine, guard.as_ref(), here.values, *gain);
+                    let more = more.and_then(|more| more.map_or(Ok(*sum), |more| sum.plus(more)));
+                    *sum = more.map_err(|fault| self.failure.fault(fault, gain.at, here.values))?;
+                }
+            }
+        }
+        self.arcs.clear();
+        let width = self.fields.width;
+        for (state, &chance) in self.states.chunks_exact(width).zip(&self.chances) {
+            let id = here.table.number(state).ok_or(Unread::Stopped(Stop::Memory))?;
+            self.arcs.push((id, chance));
+        }
+        merge(&mut self.arcs).map_err(fault)?;
+        if self.arcs.len() == 1 && self.arcs[0].1 == R::ONE {
+            return Ok(());
+        }
+        let sum = self.arcs.iter().try_fold(R::ZERO, |sum, &(_, chance)| sum.plus(chance));
+        let sum = sum.map_err(fault)?;
+        let off = (sum.near() - 1.0).abs();
+        if off > TOLERANCE {
+            let sum = sum.shown();
+            let what = phrase!(
+                "the probabilities sum to {sum}, expected 1",
+                "les probabilités donnent {sum}, attendu 1"
+            );
+            return Err(self.failure.in_state(at, &what, here.values));
+        }
+        if off > f64::EPSILON * 8.0 || R::EXACT && sum != R::ONE {
+            for (_, chance) in &mut self.arcs {
+                *chance = chance.over(sum).map_err(fault)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Applies what one command does to all outcomes so far.
+    fn part(&mut self, command: &Command, here: &mut Here<'_, '_, R>) -> Result<(), Unread> {
+        let (code, width) = (&self.system.code, self.fields.width);
+        self.next_chances.clear();
+        self.next_states.clear();
+        for update in &command.updates {
+            let mut chance = R::ONE;
+            if let Some(expression) = update.chance {
+                let value = here.machine.real(code, expression, here.values);
+                chance =
+                    value.map_err(|fault| self.failure.fault(fault, expression.at, here.values))?;
+                if chance.near() < 0.0 {
+                    let shown = chance.shown();
+                    let what = phrase!(
+                        "a probability of {shown}, expected 0 to 1",
+                        "une probabilité de {shown}, attendu de 0 à 1"
+                    );
+                    return Err(self.failure.in_state(expression.at, &what, here.values));
+                }
+                if chance == R::ZERO {
+                    continue;
+                }
+            }
+            for &(reward, gain) in &update.gains {
+                let more = here.machine.real(code, gain, here.values);
+                let sum =
+                    more.and_then(|more| more.times(chance)?.plus(self.gains[reward as usize]));
+                self.gains[reward as usize] =
+                    sum.map_err(|fault| self.failure.fault(fault, gain.at, here.values))?;
+            }
+            let from = self.next_states.len();
+            self.next_states.extend_from_slice(&self.states);
+            for (position, &before) in self.chances.iter().enumerate() {
+                let both = if update.chance.is_none() { Ok(before) } else { before.times(chance) };
+                let both =
+                    both.map_err(|fault| self.failure.fault(fault, command.at, here.values))?;
+                self.next_chances.push(both);
+                if position % MANY == MANY - 1 && here.control.tick().is_break() {
+                    return Err(stopped(here.control));
+                }
+            }
+            for &(variable, expression) in &update.becomes {
+                let value = here.machine.whole(code, expression, here.values);
+                let value =
+                    value.map_err(|fault| self.failure.fault(fault, expression.at, here.values))?;
+                let field = self.fields.list[variable as usize];
+                if value < field.least || value > field.greatest {
+                    return Err(self.out_of_range(variable, value, expression.at, here.values));
+                }
+                for state in self.next_states[from..].chunks_exact_mut(width) {
+                    field.write(value, state);
+                }
+            }
+        }
+        let room = 8 * self.next_states.len() + size_of::<R>() * self.next_chances.len();
+        if here.control.budget().bytes.is_some_and(|most| room > most / 4) {
+            return Err(Unread::Stopped(Stop::Memory));
+        }
+        std::mem::swap(&mut self.chances, &mut self.next_chances);
+        std::mem::swap(&mut self.states, &mut self.next_states);
+        Ok(())
+    }
+
+    #[cold]
+    fn out_of_range(&self, variable: u32, value: i64, at: u32, values: &[i64]) -> Unread {
+        let variable = &self.system.variables[variable as usize];
+        let (name, least, greatest) = (&variable.name, variable.least, variable.greatest);
+        let what: Phrase = phrase!(
+            "{name} would become {value}, expected {least} to {greatest}",
+            "{name} deviendrait {value}, attendu de {least} à {greatest}"
+        );
+        self.failure.in_state(at, &what, values)
+    }
+
+    /// A choice as it is.
+    fn keep(&self, action: u32, here: &mut Here<'_, '_, R>) {
+        here.model.open_choice(action);
+        for &(to, chance) in &self.arcs {
+            here.model.targets.push(to);
+            here.model.chances.push(chance);
+        }
+        for (reward, &gain) in self.gains.iter().enumerate() {
+            here.model.gain(reward, gain);
+        }
+    }
+
+    /// In a chain all that is possible is equally likely.
+    fn mix(&mut self) -> Result<(), Fault> {
+        self.mixed.append(&mut self.arcs);
+        for (mixed, &gain) in self.mixed_gains.iter_mut().zip(&self.gains) {
+            *mixed = mixed.plus(gain)?;
+        }
+        Ok(())
+    }
+
+    fn keep_mixed(
+        &mut self,
+        count: u32,
+        action: u32,
+        here: &mut Here<'_, '_, R>,
+    ) -> Result<(), Fault> {
+        std::mem::swap(&mut self.mixed, &mut self.arcs);
+        std::mem::swap(&mut self.mixed_gains, &mut self.gains);
+        self.mixed.clear();
+        self.mixed_gains.fill(R::ZERO);
+        if count > 1 {
+            let count = R::whole(i64::from(count));
+            for (_, chance) in &mut self.arcs {
+                *chance = chance.over(count)?;
+            }
+            for gain in &mut self.gains {
+                *gain = gain.over(count)?;
+            }
+            merge(&mut self.arcs)?;
+        }
+        self.keep(action, here);
+        Ok(())
+    }
+}
+
+/// Arcs in the order of their targets, each target once.
+fn merge<R: Real>(arcs: &mut Vec<(u32, R)>) -> Result<(), Fault> {
+    if arcs.windows(2).all(|pair| pair[0].0 < pair[1].0) {
+        return Ok(());
+    }
+    // The sort is stable, so that sums are rounded the same way each time.
+    arcs.sort_by_key(|&(to, _)| to);
+    let mut kept = 0;
+    for index in 1..arcs.len() {
+        let (to, chance) = arcs[index];
+        if arcs[kept].0 == to {
+            arcs[kept].1 = arcs[kept].1.plus(chance)?;
+        } else {
+            kept += 1;
+            arcs[kept] = (to, chance);
+        }
+    }
+    arcs.truncate(kept + 1);
+    Ok(())
+}
