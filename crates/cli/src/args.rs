@@ -194,7 +194,8 @@ fn scenario_text(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, 
     let Some(named) = matches.get_one::<String>("scenario") else { return Ok(None) };
     let known = entry.scenarios.iter().any(|choice| choice.name == named);
     let file = std::path::Path::new(named);
-    let by_ending = [".txt", ".toml"].iter().any(|ending| named.ends_with(ending));
+    let is_model = files::is_model(named);
+    let by_ending = is_model || [".txt", ".toml"].iter().any(|ending| named.ends_with(ending));
     let looks_like_a_file = file.is_dir() || named.contains('/') || by_ending;
     if !known && !file.is_file() && looks_like_a_file {
         let message = Phrase::new("no such file", "fichier introuvable");
@@ -203,7 +204,7 @@ fn scenario_text(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, 
     if known || !file.is_file() {
         return Ok(Some(named.clone()));
     }
-    files::read_text(named).map(Some)
+    if is_model { files::read_model(named) } else { files::read_text(named) }.map(Some)
 }
 
 /// The position or scenario that was asked for, opened.

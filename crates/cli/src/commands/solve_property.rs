@@ -216,7 +216,7 @@ fn wrong(question: &Question, error: &InputError) -> Failure {
 }
 
 /// `N=4,K=2`, from all options.
-fn constants(matches: &ArgMatches) -> Result<Vec<(String, String)>, Failure> {
+pub(super) fn constants(matches: &ArgMatches) -> Result<Vec<(String, String)>, Failure> {
     let mut found = Vec::new();
     let given = matches.get_many::<String>("const").unwrap_or_default();
     for part in given.flat_map(|text| text.split(',')).filter(|part| !part.trim().is_empty()) {
