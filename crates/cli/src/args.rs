@@ -1,5 +1,6 @@
 //! Arguments that several commands share.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -133,6 +134,24 @@ fn number(name: &'static str, value: &'static str, help: &Phrase, lang: Lang) ->
     text(name, value, help, lang).allow_hyphen_values(true)
 }
 
+/// An option that takes a number in a range.
+pub(crate) fn share(
+    name: &'static str,
+    value: &'static str,
+    help: &Phrase,
+    range: RangeInclusive<f64>,
+    lang: Lang,
+) -> Arg {
+    number(name, value, help, lang).value_parser(move |text: &str| {
+        let found = text.parse::<f64>().ok().filter(|share| range.contains(share));
+        found.ok_or_else(|| {
+            let (low, high) = (range.start(), range.end());
+            let wanted = phrase!("a number from {low} to {high}", "attendu : de {low} à {high}");
+            expected(&wanted, lang)
+        })
+    })
+}
+
 /// An option that takes a time, in seconds unless it has a unit.
 pub(crate) fn seconds(name: &'static str, value: &'static str, help: &Phrase, lang: Lang) -> Arg {
     number(name, value, help, lang).value_parser(move |text: &str| time(text, lang))
@@ -175,7 +194,8 @@ fn scenario_text(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, 
     let Some(named) = matches.get_one::<String>("scenario") else { return Ok(None) };
     let known = entry.scenarios.iter().any(|choice| choice.name == named);
     let file = std::path::Path::new(named);
-    let by_ending = [".txt", ".toml"].iter().any(|ending| named.ends_with(ending));
+    let is_model = files::is_model(named);
+    let by_ending = is_model || [".txt", ".toml"].iter().any(|ending| named.ends_with(ending));
     let looks_like_a_file = file.is_dir() || named.contains('/') || by_ending;
     if !known && !file.is_file() && looks_like_a_file {
         let message = Phrase::new("no such file", "fichier introuvable");
@@ -184,7 +204,7 @@ fn scenario_text(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, 
     if known || !file.is_file() {
         return Ok(Some(named.clone()));
     }
-    files::read_text(named).map(Some)
+    if is_model { files::read_model(named) } else { files::read_text(named) }.map(Some)
 }
 
 /// The position or scenario that was asked for, opened.

@@ -60,7 +60,10 @@ impl Kind {
             Self::Svg => text.starts_with(b"<svg") || text.starts_with(b"<?xml"),
             Self::Png => bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
             Self::Page => text.to_ascii_lowercase().starts_with(b"<!doctype html"),
-            Self::Model => text.starts_with(b"@type") || text.starts_with(b"//"),
+            Self::Model => {
+                let begins = [&b"@type"[..], b"//", b"mdp\n", b"dtmc\n"];
+                begins.iter().any(|begun| text.starts_with(begun))
+            }
             Self::Pupil => text.starts_with(b"{") && find(bytes, b"\"elo\""),
             Self::Strengths => bytes.starts_with(b"meeple strengths "),
             Self::Placements => false,
@@ -111,7 +114,7 @@ pub(crate) fn text_of(path: &str) -> Result<String, Phrase> {
     } else {
         Box::new(File::open(path).map_err(|error| unread(&error))?)
     };
-    text(take(source, LARGEST_TEXT)?)
+    text(unpacked(take(source, LARGEST_TEXT)?, LARGEST_TEXT)?)
 }
 
 /// The bytes of a table that need not be there yet, nor hold anything.
@@ -133,7 +136,26 @@ pub(crate) fn read_table(path: &str) -> Result<Vec<u8>, Failure> {
 
 /// The text of a model or of results, which may be as long as a table.
 pub(crate) fn read_model(path: &str) -> Result<String, Failure> {
-    text(read_table(path)?).map_err(|fault| within(path, &fault))
+    let bytes = read_table(path)?;
+    unpacked(bytes, LARGEST_TABLE).and_then(text).map_err(|fault| within(path, &fault))
+}
+
+/// How files with models end: Storm's explicit format, the language of PRISM, JANI.
+const MODELS: [&str; 6] = [".drn", ".prism", ".nm", ".pm", ".sm", ".jani"];
+
+/// Whether a file is a whole model, by its name; it may be packed.
+pub(crate) fn is_model(path: &str) -> bool {
+    let path = path.strip_suffix(".gz").unwrap_or(path);
+    MODELS.iter().any(|ending| path.ends_with(ending))
+}
+
+/// What gzip packed, told by how it begins; other bytes as they are. No more than `largest` comes
+/// out, however little there was.
+fn unpacked(bytes: Vec<u8>, largest: u64) -> Result<Vec<u8>, Phrase> {
+    if !bytes.starts_with(&[0x1f, 0x8b]) {
+        return Ok(bytes);
+    }
+    take(flate2::read::MultiGzDecoder::new(&bytes[..]), largest)
 }
 
 fn within(path: &str, fault: &Phrase) -> Failure {
@@ -292,6 +314,34 @@ mod tests {
         write(&link, Kind::Svg, b"<svg>new</svg>").expect("through the link");
         assert_eq!(fs::read(&target).expect("there"), b"<svg>new</svg>");
         assert!(fs::symlink_metadata(&link).expect("there").file_type().is_symlink());
+    }
+
+    fn packed(bytes: &[u8]) -> Vec<u8> {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        packer.write_all(bytes).and_then(|()| packer.finish()).expect("memory takes all")
+    }
+
+    #[test]
+    fn what_was_packed_is_unpacked() {
+        let folder = Folder::new("packed");
+        let path = folder.file("model.drn.gz");
+        // Two parts, one after the other, are one text.
+        let bytes = [packed("@type: MDP\n".as_bytes()), packed("@model\n".as_bytes())].concat();
+        fs::write(&path, &bytes).expect("ours");
+        assert_eq!(read_model(&path).expect("a text"), "@type: MDP\n@model\n");
+        assert_eq!(read_text(&path).expect("a text"), "@type: MDP\n@model\n");
+        fs::write(&path, &bytes[..bytes.len() - 5]).expect("ours");
+        assert_eq!(read_model(&path).expect_err("cut short").code(), 2);
+        assert!(is_model(&path) && is_model("a.prism") && is_model("b.jani"));
+        assert!(!is_model("positions.txt.gz") && !is_model("drn"));
+    }
+
+    #[test]
+    fn what_grows_beyond_measure_is_refused() {
+        let bomb = packed(&vec![b' '; 1 << 20]);
+        assert!(bomb.len() < 4096, "it is small");
+        assert!(unpacked(bomb.clone(), (1 << 20) - 1).is_err(), "one too many");
+        assert_eq!(unpacked(bomb, 1 << 20).expect("just fits").len(), 1 << 20);
     }
 
     #[test]

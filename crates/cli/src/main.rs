@@ -14,6 +14,7 @@ mod progress;
 mod reply;
 mod report;
 mod table;
+mod trade;
 mod words;
 
 use std::io::Write as _;

@@ -1,6 +1,7 @@
 //! Questions asked of missions: what is asked of which model, and what is answered.
 
 mod reply;
+mod trade;
 mod words;
 
 use std::borrow::Cow;
@@ -13,6 +14,7 @@ pub use meeple_search::checking::{Accuracy, Holds};
 use meeple_search::checking::{CheckError, check};
 
 pub use self::reply::{Beginning, Parts, Reply};
+pub use self::trade::{Corner, Line, Trade, trade};
 
 /// Names that questions may use, each with what it stands for.
 pub type Names = Vec<(String, Phrase)>;

@@ -9,7 +9,8 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use meeple_arena::answer::GameResult;
 use meeple_arena::catalogue::ids;
 use meeple_arena::session::policy::{is_finished, mark_unfinished};
-use meeple_arena::{Agent, Answer, Session, Status};
+use meeple_arena::{Agent, Answer, Entry, Session, Status};
+use meeple_core::markov::{Unread, Wanted};
 use meeple_core::{
     Budget, Cancel, Control, InputError, Lang, Observer, Phrase, SEARCH_STACK, Setup, phrase,
 };
@@ -30,8 +31,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
         "Résoudre des positions : plus courte solution, valeur, ou meilleure politique",
     );
     let file = Phrase::new(
-        "Positions, one a line; # starts a comment; - is standard input; a .drn file is a whole model",
-        "Positions, une par ligne ; # commence un commentaire ; - est l'entrée standard ; un fichier .drn est un modèle entier",
+        "Positions, one a line; # starts a comment; - is standard input; a file that ends in .drn, .prism, .nm, .pm or .jani, perhaps with .gz, is a whole model",
+        "Positions, une par ligne ; # commence un commentaire ; - est l'entrée standard ; un fichier qui finit par .drn, .prism, .nm, .pm ou .jani, peut-être suivi de .gz, est un modèle entier",
     );
     let all = Phrase::new(
         "List every optimal solution of a puzzle, the simplest first",
@@ -129,11 +130,8 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     }
     // Everything is read and checked before anything is solved.
     let tasks = match matches.get_one::<String>("file") {
-        Some(path) if path.ends_with(".drn") => {
-            let text = files::read_model(path)?;
-            let setup = Setup { position: None, scenario: Some(&text) };
-            let session = entry.open(&setup).map_err(|error| Failure::within(path, &error))?;
-            vec![Task { id: path.clone(), session }]
+        Some(path) if files::is_model(path) => {
+            vec![Task { id: path.clone(), session: model(matches, entry, path, context)? }]
         }
         Some(path) => from_file(matches, path)?,
         None => {
@@ -290,6 +288,31 @@ fn save_policy(
         Some(bytes) => files::write(path, Kind::Policy, &bytes),
         None => Err(Failure::NoAnswer),
     }
+}
+
+/// The model in a file, laid out within the budget.
+fn model(
+    matches: &ArgMatches,
+    entry: &'static Entry,
+    path: &str,
+    context: &mut Context,
+) -> Result<Box<dyn Session>, Failure> {
+    let text = files::read_model(path)?;
+    let constants = super::solve_property::constants(matches)?;
+    let constants: Vec<(&str, &str)> =
+        constants.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let setup = Setup { position: None, scenario: Some(&text) };
+    let wanted = Wanted { constants: &constants, ..Wanted::default() };
+    let (budget, seed) = (args::budget(matches), args::seed(matches));
+    let cancel = context.cancel.clone();
+    let opened = context.searching(|_| {
+        let mut nobody = ();
+        entry.open_model(&setup, &wanted, &mut Control::new(budget, seed, cancel, &mut nobody))
+    });
+    opened.map_err(|fault| match fault {
+        Unread::Wrong(error) => Failure::within(path, &error),
+        Unread::Stopped(_) => Failure::NoAnswer,
+    })
 }
 
 /// What a line of JSON says beside its position: its name; or, in the first line of a file, which

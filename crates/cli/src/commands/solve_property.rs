@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use meeple_arena::questions::{self, Accuracy, Manner, Parts, Reply, Unanswered, micros};
+use meeple_arena::questions::{self, Accuracy, Manner, Parts, Reply, Trade, Unanswered, micros};
 use meeple_arena::{Entry, Session};
 use meeple_core::markov::{Fraction, Question, Unread, Wanted, read_questions};
 use meeple_core::{Budget, Cancel, Control, InputError, Lang, Phrase, Setup, phrase};
@@ -15,6 +15,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::files;
 use crate::reply;
+use crate::trade;
 use crate::words;
 
 /// Adds the options of questions.
@@ -89,6 +90,13 @@ fn ask(matches: &ArgMatches, texts: &[&str], context: &mut Context) -> Result<()
             .map_or_else(Accuracy::default, |&epsilon| Accuracy { epsilon }),
         exact: matches.get_flag("exact"),
     };
+    // What may be missing of trade-offs.
+    let range = match matches.get_one::<f64>("epsilon") {
+        _ if manner.exact => 0.0,
+        Some(&epsilon) => epsilon,
+        None => TRADED,
+    };
+    let several = questions.iter().any(|question| question.properties.len() > 1);
     let limits = Limits {
         budget: args::budget(matches),
         seed: args::seed(matches),
@@ -97,7 +105,13 @@ fn ask(matches: &ArgMatches, texts: &[&str], context: &mut Context) -> Result<()
     let mut parts = Parts::default();
     let opened = context.searching(|_| {
         limits.within(began, |control| {
-            open(matches, entry, (&constants, &labels, manner), control, &mut parts)
+            open(
+                matches,
+                entry,
+                (&constants, &labels, manner.exact || several),
+                control,
+                &mut parts,
+            )
         })
     });
     let session = opened?;
@@ -119,6 +133,24 @@ fn ask(matches: &ArgMatches, texts: &[&str], context: &mut Context) -> Result<()
     let mut first = Some(began);
     for question in &questions {
         let began = first.take().unwrap_or_else(Instant::now);
+        if question.properties.len() > 1 {
+            let found = context.searching(|_| {
+                limits.within(began, |control| questions::trade(&model, question, range, control))
+            });
+            let found = found.map_err(|error| wrong(question, &error))?;
+            let found = Trade {
+                micros: micros(began.elapsed()),
+                parts: Parts { solve: found.parts.solve, ..std::mem::take(&mut parts) },
+                ..found
+            };
+            answered |= !found.points.is_empty();
+            trade::print(&found, manner.exact, context)?;
+            context.finish()?;
+            if context.cancel.is_cancelled() {
+                break;
+            }
+            continue;
+        }
         let property = &question.properties[0];
         let found = context.searching(|_| {
             limits.within(began, |control| questions::answer(&model, property, manner, control))
@@ -139,6 +171,9 @@ fn ask(matches: &ArgMatches, texts: &[&str], context: &mut Context) -> Result<()
     }
     if answered { Ok(()) } else { Err(Failure::NoAnswer) }
 }
+
+/// How much of what values range over trade-offs may miss, unless something else is asked for.
+const TRADED: f64 = 1e-3;
 
 /// What may be spent on each answer.
 struct Limits {
@@ -173,13 +208,6 @@ fn read(texts: &[&str], constants: &[(String, String)]) -> Result<Vec<Question>,
         let read = read_questions(&text, &known);
         questions.extend(read.map_err(|error| Failure::within(&source, &error))?);
     }
-    if let Some(several) = questions.iter().find(|question| question.properties.len() > 1) {
-        let error = InputError::new(Phrase::new(
-            "several questions are traded off against each other by the command `pareto`; expected one at a time",
-            "plusieurs questions se pondèrent l'une contre l'autre par la commande `pareto` ; attendu une à la fois",
-        ));
-        return Err(wrong(several, &error));
-    }
     Ok(questions)
 }
 
@@ -188,7 +216,7 @@ fn wrong(question: &Question, error: &InputError) -> Failure {
 }
 
 /// `N=4,K=2`, from all options.
-fn constants(matches: &ArgMatches) -> Result<Vec<(String, String)>, Failure> {
+pub(super) fn constants(matches: &ArgMatches) -> Result<Vec<(String, String)>, Failure> {
     let mut found = Vec::new();
     let given = matches.get_many::<String>("const").unwrap_or_default();
     for part in given.flat_map(|text| text.split(',')).filter(|part| !part.trim().is_empty()) {
@@ -208,7 +236,7 @@ fn constants(matches: &ArgMatches) -> Result<Vec<(String, String)>, Failure> {
 fn open(
     matches: &ArgMatches,
     entry: &'static Entry,
-    (constants, labels, manner): (&[(String, String)], &[String], Manner),
+    (constants, labels, exact): (&[(String, String)], &[String], bool),
     control: &mut Control<'_>,
     parts: &mut Parts,
 ) -> Result<Box<dyn Session>, Failure> {
@@ -230,7 +258,7 @@ fn open(
     let laying_out = Instant::now();
     let constants: Vec<(&str, &str)> =
         constants.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let wanted = Wanted { exact: manner.exact, constants: &constants, conditions: labels };
+    let wanted = Wanted { exact, constants: &constants, conditions: labels };
     let setup = Setup { position: None, scenario: Some(&text) };
     let session = entry.open_model(&setup, &wanted, control).map_err(|fault| match fault {
         Unread::Wrong(error) => Failure::within(path, &error),

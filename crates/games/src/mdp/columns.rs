@@ -79,6 +79,11 @@ impl<T: Copy + PartialEq> Column<T> {
         }
     }
 
+    /// Takes a number back.
+    pub(in crate::mdp) fn clear(&mut self, index: usize) {
+        self.list.truncate(index);
+    }
+
     /// Memory in use.
     pub(in crate::mdp) fn bytes(&self) -> usize {
         self.list.capacity() * size_of::<T>()

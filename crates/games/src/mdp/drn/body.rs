@@ -33,12 +33,6 @@ pub(in crate::mdp) fn read(
     wanted: &Wanted<'_>,
     control: &mut Control<'_>,
 ) -> Result<(MarkovModel, Hints), Unread> {
-    if let Some((name, _)) = wanted.constants.first() {
-        return Err(Unread::Wrong(InputError::new(phrase!(
-            "there is no constant {name}: this format has none",
-            "il n'y a pas de constante {name} : ce format n'en a pas"
-        ))));
-    }
     let mut hints = Hints::default();
     let head = Head::read(text, &mut hints)?;
     let body = Body {

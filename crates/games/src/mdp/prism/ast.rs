@@ -95,6 +95,8 @@ pub(super) struct Program<'a> {
     pub(super) constants: Vec<Constant<'a>>,
     pub(super) formulas: Vec<(Named<'a>, Words)>,
     pub(super) labels: Vec<(Named<'a>, Words)>,
+    /// What questions ask about.
+    pub(super) conditions: Vec<(&'a str, Words)>,
     pub(super) globals: Vec<Declared<'a>>,
     pub(super) modules: Vec<Module<'a>>,
     pub(super) rewards: Vec<Rewards<'a>>,
@@ -104,6 +106,18 @@ pub(super) struct Program<'a> {
 }
 
 impl<'a> Program<'a> {
+    /// Whether something has this name.
+    pub(super) fn declares(&self, name: &str) -> bool {
+        let own = self.modules.iter().flat_map(|module| match &module.body {
+            Body::Own { variables, .. } => variables.iter().map(|declared| declared.name).collect(),
+            Body::Like { renamed, .. } => renamed.iter().map(|(_, to)| *to).collect::<Vec<_>>(),
+        });
+        let globals = self.globals.iter().map(|declared| declared.name);
+        let constants = self.constants.iter().map(|constant| constant.name);
+        let formulas = self.formulas.iter().map(|(name, _)| *name);
+        own.chain(globals).chain(constants).chain(formulas).any(|(other, _)| other == name)
+    }
+
     /// The words of an expression.
     pub(super) fn expression(&self, words: Words) -> &[(Word<'a>, u32)] {
         &self.words[words.from as usize..words.to as usize]

@@ -86,6 +86,13 @@ impl<'a, R: Real> Translator<'_, 'a, R> {
             }
             labels.push((name.to_owned(), self.compile(words, Type::Truth, &[])?));
         }
+        for &(name, words) in &program.conditions {
+            let compiled = self.compile(words, Type::Truth, &[]).map_err(|trouble| {
+                let (en, fr) = (&trouble.message.en, &trouble.message.fr);
+                Trouble::new(0, phrase!("in {name}: {en}", "dans {name} : {fr}"))
+            })?;
+            labels.push((name.to_owned(), compiled));
+        }
         Ok(labels)
     }
 

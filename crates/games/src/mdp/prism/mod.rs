@@ -4,6 +4,7 @@
 mod ast;
 mod commands;
 mod compose;
+mod conditions;
 mod expression;
 mod file;
 mod lexer;
@@ -70,14 +71,18 @@ pub(super) fn read(
     }
 }
 
-fn read_with<R: Real>(
-    text: &str,
-    wanted: &Wanted<'_>,
+fn read_with<'a, R: Real>(
+    text: &'a str,
+    wanted: &Wanted<'a>,
     control: &mut Control<'_>,
 ) -> Result<(MarkovModel, Hints), Unread> {
     let source = Source(text);
     let mut hints = Hints::default();
-    let program = file::read(text, &mut hints)?;
+    let mut program = file::read(text, &mut hints)?;
+    conditions::add(&mut program, wanted.conditions);
     let system = translate::system::<R>(&program, source, wanted)?;
     Ok((system::lay_out(&system, source, control)?, hints))
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,10 +18,8 @@ impl<R: Real> Names<'_, '_, R> {
         wanted: &Wanted<'_>,
     ) -> Result<(), InputError> {
         for &(name, text) in wanted.constants {
-            self.give(name, text).map_err(|message| match message {
-                Given::Unknown(message) => InputError::new(message),
-                Given::At(trouble) => source.error(trouble.at as usize, trouble.message),
-            })?;
+            self.give(name, text)
+                .map_err(|trouble| source.error(trouble.at as usize, trouble.message))?;
         }
         self.check_missing()?;
         let mut work = (Compiler::default(), Machine::default());
@@ -33,25 +31,20 @@ impl<R: Real> Names<'_, '_, R> {
         Ok(())
     }
 
-    fn give(&mut self, name: &str, text: &str) -> Result<(), Given> {
+    /// A value that is given. What is no constant of this program may be one of a question.
+    fn give(&mut self, name: &str, text: &str) -> Result<(), Trouble> {
         let program = self.program;
-        let Some(Entity::Constant(index)) = self.entity(name) else {
-            let list = list(program.constants.iter().map(|constant| constant.name.0));
-            return Err(Given::Unknown(phrase!(
-                "there is no constant {name}; expected one of: {list}",
-                "il n'y a pas de constante {name} ; attendu : {list}"
-            )));
-        };
+        let Some(Entity::Constant(index)) = self.entity(name) else { return Ok(()) };
         let constant = program.constants[index];
         let at = constant.name.1;
         if constant.value.is_some() {
-            return Err(Given::At(Trouble::new(
+            return Err(Trouble::new(
                 at,
                 phrase!(
                     "the constant {name} has a value already",
                     "la constante {name} a déjà une valeur"
                 ),
-            )));
+            ));
         }
         let value = match constant.kind {
             Type::Truth => text.parse().ok().map(Value::Truth),
@@ -61,13 +54,13 @@ impl<R: Real> Names<'_, '_, R> {
         if value.is_none() {
             let wanted = constant.kind.name();
             let (en, fr) = (&wanted.en, &wanted.fr);
-            return Err(Given::At(Trouble::new(
+            return Err(Trouble::new(
                 at,
                 phrase!(
                     "{text} is given for the constant {name}, expected {en}",
                     "{text} est donné pour la constante {name}, attendu {fr}"
                 ),
-            )));
+            ));
         }
         self.constants[index] = value;
         Ok(())
@@ -164,12 +157,6 @@ impl<R: Real> Names<'_, '_, R> {
         };
         value.map_err(|fault| Trouble::new(words.at, fault.say()))
     }
-}
-
-/// What is wrong with a value that was given.
-enum Given {
-    Unknown(meeple_core::Phrase),
-    At(Trouble),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -95,13 +95,14 @@ impl<R: Real> Gathered<R> {
         self.of_choices[reward].set(choice, value);
     }
 
-    /// A state without choices stays where it is.
+    /// A state without choices stays where it is, and that brings nothing.
     pub(super) fn close_state(&mut self, id: u32) {
         if self.first_choice.last().copied() == Some(self.actions.len() as u32) {
             self.open_choice(0);
             self.targets.push(id);
             self.chances.push(R::ONE);
             self.deadlocks.push(id);
+            self.of_states.iter_mut().for_each(|column| column.clear(id as usize));
         }
     }
 

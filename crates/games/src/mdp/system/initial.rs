@@ -45,7 +45,7 @@ pub(super) fn all<R: Real>(
         if control.tick().is_break() {
             return Err(stopped(control));
         }
-        if depth == variables.len() {
+        if fresh && depth == variables.len() {
             visit(&values)?;
             fresh = false;
         }

@@ -10,11 +10,13 @@ use dashu_int::ops::UnsignedAbs as _;
 use meeple_core::markov::{Aim, StateSet};
 use meeple_core::{Control, Stop};
 
-use super::answers::{Checker, Exact, ExactValue, Gains};
+use super::answers::ExactValue;
+use super::checker::{Checker, Exact, Gains};
 use super::frame::Frame;
 use super::graph::{strong_components, tick};
 use super::policy::never_singular;
-use super::rational::{Rational, Sum};
+use super::rational::Rational;
+use super::sum::Sum;
 use super::system::System;
 
 impl Checker<'_> {

@@ -13,8 +13,9 @@ use meeple_core::markov::{Aim, StateSet};
 use meeple_core::{Control, Stop};
 
 use super::frame::Frame;
-use super::graph::{Terrain, ended, strong_components, tick};
-use super::rational::{Rational, Sum};
+use super::graph::{Parts, Terrain, ended, strong_components, tick};
+use super::rational::Rational;
+use super::sum::Sum;
 use super::system::System;
 
 /// What is asked of a frame: the best values of some states, those of others being settled.
@@ -78,19 +79,43 @@ pub(in crate::checking) fn solve(
     if solver.has_choice() {
         solver.improve_in_doubles(&mut policy, control)?;
     }
-    loop {
-        let system = solver.system(&policy);
-        let constants: Vec<Vec<Rational>> = (0..task.prices.len())
-            .map(|currency| solver.constants(&policy, currency, control))
-            .collect::<Result<_, _>>()?;
-        let Some(values) = system.solve(&constants, control)? else {
-            return Err(never_singular(control));
-        };
-        let worth = solver.worth(&values);
-        if !solver.improve(&mut policy, &worth, control)? {
-            return Ok(Solution { open: solver.open, values, worth, policy });
+    let mut solution = Solution {
+        values: vec![vec![Rational::ZERO; solver.open.len()]; task.prices.len()],
+        worth: vec![Rational::ZERO; solver.open.len()],
+        open: Vec::new(),
+        policy,
+    };
+    // Parts that others lead to come first, so that each is judged by values that are final.
+    let mut near = vec![0.0; solver.open.len()];
+    let mut inner = vec![NOWHERE; solver.open.len()];
+    for part in solver.parts(control)?.iter() {
+        let mut part: Vec<u32> = part.iter().map(|&state| solver.place[state as usize]).collect();
+        part.sort_unstable();
+        part.iter().zip(0..).for_each(|(&at, index)| inner[at as usize] = index);
+        loop {
+            let system = solver.system(&part, &inner, &solution.policy);
+            let constants: Vec<Vec<Rational>> = (0..task.prices.len())
+                .map(|currency| solver.constants(&part, &inner, &solution, currency, control))
+                .collect::<Result<_, _>>()?;
+            let Some(found) = system.solve(&constants, control)? else {
+                return Err(never_singular(control));
+            };
+            for (values, found) in solution.values.iter_mut().zip(found) {
+                part.iter().zip(found).for_each(|(&at, value)| values[at as usize] = value);
+            }
+            for at in part.iter().map(|&at| at as usize) {
+                solution.worth[at] =
+                    solver.priced(|currency| solution.values[currency][at].clone());
+                near[at] = solution.worth[at].near();
+            }
+            if !solver.improve(&part, &mut solution, &near, control)? {
+                break;
+            }
         }
+        part.iter().for_each(|&at| inner[at as usize] = NOWHERE);
     }
+    solution.open = solver.open;
+    Ok(solution)
 }
 
 /// A proper policy's equations have one solution; only a fault could lead here.
@@ -99,20 +124,21 @@ pub(super) fn never_singular(control: &mut Control<'_>) -> Stop {
     ended(control)
 }
 
-struct Solver<'a> {
-    task: &'a Task<'a>,
-    open: Vec<u32>,
+pub(super) struct Solver<'a> {
+    pub(super) task: &'a Task<'a>,
+    pub(super) open: Vec<u32>,
     /// The place of each state among the open ones, or none.
-    place: Vec<u32>,
+    pub(super) place: Vec<u32>,
     /// Gains at the prices, of the choices of open states.
     gains: Vec<Rational>,
-    near_gains: Vec<f64>,
+    pub(super) near_gains: Vec<f64>,
     settled: Vec<Option<Rational>>,
-    near_settled: Vec<f64>,
-    stops: Vec<Option<Rational>>,
+    pub(super) near_settled: Vec<f64>,
+    pub(super) stops: Vec<Option<Rational>>,
 }
 
-const NOWHERE: u32 = u32::MAX;
+/// No place.
+pub(super) const NOWHERE: u32 = u32::MAX;
 
 impl<'a> Solver<'a> {
     fn new(task: &'a Task<'a>, control: &mut Control<'_>) -> Result<Self, Stop> {
@@ -153,7 +179,7 @@ impl<'a> Solver<'a> {
         Ok(solver)
     }
 
-    fn frame(&self) -> &'a Frame {
+    pub(super) fn frame(&self) -> &'a Frame {
         self.task.terrain.frame
     }
 
@@ -168,13 +194,7 @@ impl<'a> Solver<'a> {
         parts.fold(Rational::ZERO, |sum, (index, price)| sum.plus(&price.times(&amount(index))))
     }
 
-    fn worth(&self, values: &[Vec<Rational>]) -> Vec<Rational> {
-        (0..self.open.len())
-            .map(|at| self.priced(|currency| values[currency][at].clone()))
-            .collect()
-    }
-
-    fn choices(&self, state: u32) -> impl Iterator<Item = usize> {
+    pub(super) fn choices(&self, state: u32) -> impl Iterator<Item = usize> {
         let allowed = self.task.allowed;
         self.frame().choices(state).filter(move |&choice| allowed[choice])
     }
@@ -188,153 +208,36 @@ impl<'a> Solver<'a> {
     }
 
     /// What is better is greater.
-    fn sign(&self) -> f64 {
+    pub(super) fn sign(&self) -> f64 {
         if self.task.aim == Aim::Max { 1.0 } else { -1.0 }
     }
 
-    /// What a choice is worth in doubles, and the size of the numbers that it is made of.
-    fn near_worth(&self, choice: usize, values: &[f64]) -> (f64, f64) {
-        let frame = self.frame();
-        let gain = self.near_gains[choice];
-        frame.arcs(choice).fold((gain, gain.abs()), |(sum, size), arc| {
-            let target = frame.targets[arc] as usize;
-            let value = match self.place[target] {
-                NOWHERE => self.near_settled[target],
-                place => values[place as usize],
-            };
-            let term = self.task.near_chances[arc] * value;
-            (sum + term, size + term.abs())
-        })
-    }
-
-    /// Values in doubles after some rounds of improvement (Gauss and Seidel), what comes later first.
-    fn sweeps(&self, control: &mut Control<'_>) -> Result<Vec<f64>, Stop> {
-        const ROUNDS: usize = 60;
-        let mut values = vec![0.0; self.open.len()];
+    /// The strongly connected parts of the open states, those that others lead to first.
+    pub(super) fn parts(&self, control: &mut Control<'_>) -> Result<Parts, Stop> {
         let frame = self.frame();
         let next = |state: u32, out: &mut Vec<u32>| {
             out.extend(self.choices(state).flat_map(|choice| frame.targets_of(choice)));
         };
-        let parts = strong_components(&self.open, frame.len(), next, control)?;
-        for part in parts.iter() {
-            for _ in 0..ROUNDS {
-                let mut change = 0.0f64;
-                for &state in part {
-                    tick(control)?;
-                    let at = self.place[state as usize] as usize;
-                    let all = self.choices(state).map(|choice| self.near_worth(choice, &values).0);
-                    let stop = self.stops[at].iter().map(Rational::near);
-                    let best = all.chain(stop).map(|worth| self.sign() * worth);
-                    let best = self.sign() * best.fold(f64::NEG_INFINITY, f64::max);
-                    change = change.max((best - values[at]).abs() / best.abs().max(1e-9));
-                    values[at] = best;
-                }
-                if change < 1e-10 || part.len() == 1 && change == 0.0 {
-                    break;
-                }
-            }
-        }
-        Ok(values)
+        strong_components(&self.open, frame.len(), next, control)
     }
 
-    /// A proper policy: that of `wanted` wherever it comes to an end by itself, elsewhere one of
-    /// choices that look best at these values, the way to an end growing backwards.
-    fn proper(
-        &self,
-        values: &[f64],
-        wanted: Option<&[u32]>,
-        control: &mut Control<'_>,
-    ) -> Result<Vec<u32>, Stop> {
-        const UNKNOWN: u32 = u32::MAX - 1;
-        let mut policy = vec![UNKNOWN; self.open.len()];
-        let best: Vec<f64> = self
-            .open
-            .iter()
-            .enumerate()
-            .map(|(at, &state)| {
-                let stop = self.stops[at].iter().map(Rational::near);
-                let all = self.choices(state).map(|choice| self.near_worth(choice, values).0);
-                all.chain(stop).map(|worth| self.sign() * worth).fold(f64::NEG_INFINITY, f64::max)
-            })
-            .collect();
-        let good = |at: usize, worth: f64, share: f64| {
-            self.sign() * worth >= best[at] - share * best[at].abs().max(1e-12)
-        };
-        let begin = usize::from(wanted.is_none());
-        for share in [0.0, 1e-9, 1e-4, f64::INFINITY].into_iter().skip(begin) {
-            let fits = |at: usize, choice: u32| match wanted.filter(|_| share == 0.0) {
-                Some(wanted) => wanted[at] == choice,
-                None => {
-                    share == f64::INFINITY || {
-                        let worth = match choice {
-                            STOPS => self.stops[at].as_ref().map_or(f64::NAN, Rational::near),
-                            _ => self.near_worth(choice as usize, values).0,
-                        };
-                        good(at, worth, share)
-                    }
-                }
-            };
-            let mut left = Vec::new();
-            for (at, &state) in self.open.iter().enumerate() {
-                tick(control)?;
-                if policy[at] != UNKNOWN {
-                    continue;
-                }
-                let ends = |choice: usize| {
-                    self.frame().targets_of(choice).iter().any(|&target| {
-                        match self.place[target as usize] {
-                            NOWHERE => true,
-                            place => policy[place as usize] != UNKNOWN,
-                        }
-                    })
-                };
-                let mut found =
-                    self.choices(state).filter(|&choice| ends(choice)).map(|choice| choice as u32);
-                let choice = if self.stops[at].is_some() && fits(at, STOPS) {
-                    Some(STOPS)
-                } else {
-                    found.find(|&choice| fits(at, choice))
-                };
-                if let Some(choice) = choice {
-                    policy[at] = choice;
-                    left.push(state);
-                }
-            }
-            let mut next = 0;
-            while next < left.len() {
-                tick(control)?;
-                let state = left[next];
-                next += 1;
-                for &choice in self.task.terrain.back.into(state) {
-                    let from = self.task.terrain.back.owners[choice as usize];
-                    let at = self.place[from as usize];
-                    let free = at != NOWHERE && policy[at as usize] == UNKNOWN;
-                    if free && self.task.allowed[choice as usize] && fits(at as usize, choice) {
-                        policy[at as usize] = choice;
-                        left.push(from);
-                    }
-                }
-            }
-            if !policy.contains(&UNKNOWN) {
-                break;
-            }
-        }
-        Ok(policy)
-    }
-
-    /// The equations of a policy.
-    fn system(&self, policy: &[u32]) -> System {
+    /// The equations of a policy in a part, whose places have numbers in `inner`.
+    pub(super) fn system(&self, part: &[u32], inner: &[u32], policy: &[u32]) -> System {
         let frame = self.frame();
         let mut system = System { first: vec![0], ..System::default() };
-        for &choice in policy {
+        for &at in part {
+            let choice = policy[at as usize];
             if choice == STOPS {
                 system.wholes.push(IBig::ONE);
             } else {
                 system.wholes.push(frame.wholes[choice as usize].clone());
                 for arc in frame.arcs(choice as usize) {
-                    let place = self.place[frame.targets[arc] as usize];
-                    if place != NOWHERE {
-                        system.columns.push(place);
+                    let column = match self.place[frame.targets[arc] as usize] {
+                        NOWHERE => NOWHERE,
+                        place => inner[place as usize],
+                    };
+                    if column != NOWHERE {
+                        system.columns.push(column);
                         system.weights.push(frame.weights[arc].clone());
                         system.near.push(self.task.near_chances[arc]);
                     }
@@ -345,17 +248,20 @@ impl<'a> Solver<'a> {
         system
     }
 
-    /// The constants of a policy's equations in one currency.
+    /// The constants of these equations in one currency: all that is known already.
     fn constants(
         &self,
-        policy: &[u32],
+        part: &[u32],
+        inner: &[u32],
+        solution: &Solution,
         currency: usize,
         control: &mut Control<'_>,
     ) -> Result<Vec<Rational>, Stop> {
         let frame = self.frame();
-        let mut constants = Vec::with_capacity(policy.len());
-        for (&choice, &state) in policy.iter().zip(&self.open) {
+        let mut constants = Vec::with_capacity(part.len());
+        for &at in part {
             tick(control)?;
+            let (state, choice) = (self.open[at as usize], solution.policy[at as usize]);
             if choice == STOPS {
                 constants.push((self.task.stops)(state, currency).unwrap_or(Rational::ZERO));
                 continue;
@@ -365,8 +271,14 @@ impl<'a> Solver<'a> {
             sum.add(&frame.wholes[choice], &(self.task.gains)(state, choice, currency));
             for arc in frame.arcs(choice) {
                 let target = frame.targets[arc];
-                if self.place[target as usize] == NOWHERE {
-                    sum.add(&frame.weights[arc], &(self.task.settled)(target, currency));
+                match self.place[target as usize] {
+                    NOWHERE => {
+                        sum.add(&frame.weights[arc], &(self.task.settled)(target, currency));
+                    }
+                    place if inner[place as usize] == NOWHERE => {
+                        sum.add(&frame.weights[arc], &solution.values[currency][place as usize]);
+                    }
+                    _ => {}
                 }
             }
             constants.push(sum.total().reduced());
@@ -374,68 +286,18 @@ impl<'a> Solver<'a> {
         Ok(constants)
     }
 
-    /// Improves a proper policy as far as doubles can tell.
-    fn improve_in_doubles(
-        &self,
-        policy: &mut Vec<u32>,
-        control: &mut Control<'_>,
-    ) -> Result<(), Stop> {
-        const ROUNDS: usize = 200;
-        for _ in 0..ROUNDS {
-            let system = self.system(policy);
-            let Some(guess) = system.guess(control)? else { break };
-            let constants: Vec<f64> = policy
-                .iter()
-                .enumerate()
-                .map(|(at, &choice)| match choice {
-                    STOPS => self.stops[at].as_ref().map_or(0.0, Rational::near),
-                    _ => {
-                        let frame = self.frame();
-                        let outside = frame.arcs(choice as usize).map(|arc| {
-                            self.task.near_chances[arc]
-                                * self.near_settled[frame.targets[arc] as usize]
-                        });
-                        self.near_gains[choice as usize] + outside.sum::<f64>()
-                    }
-                })
-                .collect();
-            let values = guess.solve(&system, &constants);
-            if !values.iter().all(|value| value.is_finite()) {
-                break;
-            }
-            let mut next = policy.clone();
-            for (at, &state) in self.open.iter().enumerate() {
-                tick(control)?;
-                let known = self.sign() * values[at];
-                let mut best = known + 1e-9 * known.abs();
-                for choice in self.choices(state) {
-                    let worth = self.sign() * self.near_worth(choice, &values).0;
-                    if worth > best {
-                        (best, next[at]) = (worth, choice as u32);
-                    }
-                }
-                if self.stops[at].as_ref().is_some_and(|stop| self.sign() * stop.near() > best) {
-                    next[at] = STOPS;
-                }
-            }
-            if next == *policy {
-                break;
-            }
-            *policy = self.proper(&values, Some(&next), control)?;
-        }
-        Ok(())
-    }
-
-    /// Takes choices that are better than these exact values of the policy; whether there are any.
+    /// Takes choices in a part that are better than the exact values of the policy; whether there
+    /// are any.
     fn improve(
         &self,
-        policy: &mut [u32],
-        worth: &[Rational],
+        part: &[u32],
+        solution: &mut Solution,
+        near: &[f64],
         control: &mut Control<'_>,
     ) -> Result<bool, Stop> {
-        let values: Vec<f64> = worth.iter().map(Rational::near).collect();
+        let worth = &solution.worth;
         let mut improved = false;
-        for (at, &state) in self.open.iter().enumerate() {
+        for at in part.iter().map(|&at| at as usize) {
             tick(control)?;
             let mut best: Option<(f64, u32)> = None;
             if let Some(stop) = &self.stops[at]
@@ -443,27 +305,27 @@ impl<'a> Solver<'a> {
             {
                 best = Some((self.sign() * stop.near(), STOPS));
             }
-            for choice in self.choices(state) {
-                if policy[at] == choice as u32 {
+            for choice in self.choices(self.open[at]) {
+                if solution.policy[at] == choice as u32 {
                     continue;
                 }
-                let (near, size) = self.near_worth(choice, &values);
-                let ahead = self.sign() * (near - values[at]);
+                let (guess, size) = self.near_worth(choice, near);
+                let ahead = self.sign() * (guess - near[at]);
                 // What doubles may be off by: a digit a term, and one of each number.
                 let terms = self.frame().arcs(choice).len() as f64 + 8.0;
-                let doubt = terms * f64::EPSILON * (size + values[at].abs()) + 1e-290;
-                let known = near.is_finite() && values[at].is_finite();
+                let doubt = terms * f64::EPSILON * (size + near[at].abs()) + 1e-290;
+                let known = guess.is_finite() && near[at].is_finite();
                 let better = if known && ahead.abs() > doubt {
                     ahead > 0.0
                 } else {
                     self.better(&self.exact_worth(choice, worth), &worth[at])
                 };
-                if better && best.is_none_or(|(most, _)| self.sign() * near > most) {
-                    best = Some((self.sign() * near, choice as u32));
+                if better && best.is_none_or(|(most, _)| self.sign() * guess > most) {
+                    best = Some((self.sign() * guess, choice as u32));
                 }
             }
             if let Some((_, choice)) = best {
-                (policy[at], improved) = (choice, true);
+                (solution.policy[at], improved) = (choice, true);
             }
         }
         Ok(improved)
