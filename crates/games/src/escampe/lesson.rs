@@ -124,8 +124,8 @@ pub(super) const LESSON: Lesson = &[
         ),
         text: &[
             Phrase::new(
-                "Click a piece, then the square where it goes, or type both: D2-D3. To place your six pieces, click the unicorn's square first, then the five others row by row from the top, each row from the left.",
-                "Cliquez sur une pièce, puis sur la case où elle va, ou écrivez les deux : D2-D3. Pour placer vos six pièces, cliquez d'abord sur la case de la licorne, puis sur les cinq autres rangée par rangée depuis le haut, de gauche à droite.",
+                "Click a piece, then the square where it goes, or type both: D2-D3. To place your six pieces, click the unicorn's square first, then five squares for the paladins, in any order. Click a paladin again to take it back.",
+                "Cliquez sur une pièce, puis sur la case où elle va, ou écrivez les deux : D2-D3. Pour placer vos six pièces, cliquez d'abord sur la case de la licorne, puis sur cinq cases pour les paladins, dans l'ordre que vous voulez. Cliquez à nouveau sur un paladin pour le reprendre.",
             ),
             Phrase::new(
                 "Before each move ask: which pieces may answer, and can one of them reach my unicorn? Keep pieces of your own on all three kinds of squares, so that you never have to pass. Then look for a square from which no answer hurts you.",
