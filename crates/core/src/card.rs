@@ -17,6 +17,7 @@ pub use local::{Fate, LocalAnswer, LocalJudge, LocalRuling};
 pub use work::{Comparison, Evaluators, Instance, Published, Question, Work};
 
 use crate::edit::Editor;
+use crate::scene::Tint;
 use crate::survey::Survey;
 use crate::{Flow, InputError, Phrase, Rng};
 
@@ -128,6 +129,19 @@ impl Default for Card {
 }
 
 impl Card {
+    /// The colour of a side, by number: the one that it is called by, if it is called by one.
+    #[must_use]
+    pub fn tint(&self, side: usize) -> Tint {
+        match self.sides.get(side).map_or("", |name| name.en.as_ref()) {
+            "White" => Tint::White,
+            "Black" => Tint::Black,
+            "Red" => Tint::One,
+            "Yellow" => Tint::Four,
+            _ if side == 0 => Tint::One,
+            _ => Tint::Two,
+        }
+    }
+
     /// A position that shows what the game is about.
     #[must_use]
     pub const fn glimpse(&self) -> &'static str {

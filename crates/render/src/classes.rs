@@ -22,7 +22,8 @@ pub(crate) const fn ground(ground: Ground) -> &'static str {
 }
 
 /// The class of a tint.
-pub(crate) const fn tint(tint: Tint) -> &'static str {
+#[must_use]
+pub const fn tint(tint: Tint) -> &'static str {
     match tint {
         Tint::One => "tint-one",
         Tint::Two => "tint-two",

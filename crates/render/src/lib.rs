@@ -25,7 +25,7 @@
 //! ```
 
 pub mod chart;
-mod classes;
+pub mod classes;
 mod curve;
 pub mod palette;
 pub mod plot;

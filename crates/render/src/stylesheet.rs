@@ -100,6 +100,7 @@ const FORMS: &str = "\
 .arrow-trail .shaft { stroke-width: 3.5; stroke-dasharray: 1 8; }
 .arrow-label { stroke-width: 1; }
 .heat-foot { font-weight: bold; paint-order: stroke; stroke-width: 3; stroke-linejoin: round; }
+.in-hole { font-weight: bold; }
 .crossings .heat-text { paint-order: stroke; stroke-width: 5; stroke-linejoin: round; }
 ";
 
@@ -205,6 +206,7 @@ fn colours(p: &Palette) -> String {
     rule(".heat-above", "fill", p.heat_above);
     rule(".heat-below", "fill", p.heat_below);
     rule(".heat-foot", "stroke", p.cell);
+    rule(".scene .in-hole", "fill", p.paper);
     // Lines run through the numbers.
     rule(".crossings .heat-text", "stroke", p.board);
 

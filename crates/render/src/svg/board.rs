@@ -63,15 +63,22 @@ fn one_cell(
         xml.leaf("polygon", &[("class", &"fresh"), ("points", &outline)]);
     }
     let heat = scene.heat.iter().find(|heat| heat.at == cell.at);
-    if let Some(heat) = heat {
-        heat_colour(xml, &outline, heat);
+    if let Some(heat) = heat.filter(|_| cell.ground != Ground::Slot) {
+        heat_colour(xml, "polygon", &[("points", &outline)], heat);
     }
     let free = heat.is_none()
         && scene.token_at(cell.at).is_none()
         && !scene.marks.iter().any(|mark| mark.at == cell.at);
     sign(xml, layout, cell.ground, free);
+    // Behind the holes of a rack nobody would see it.
+    if let Some(heat) = heat.filter(|_| cell.ground == Ground::Slot) {
+        heat_colour(xml, "circle", &[("r", &Num(HOLE))], heat);
+    }
     xml.close();
 }
+
+/// From the middle of a hole to its rim.
+const HOLE: f64 = 26.5;
 
 /// What tells a ground without colour: in the middle of a free cell, else small in a corner.
 fn sign(xml: &mut Xml, layout: &Layout, ground: Ground, free: bool) {
@@ -81,7 +88,7 @@ fn sign(xml: &mut Xml, layout: &Layout, ground: Ground, free: bool) {
     match ground {
         Ground::Floor | Ground::Shade | Ground::Well => {}
         Ground::Burnt => drawing(xml, &[figures::ARROW], 1.0),
-        Ground::Slot => xml.leaf("circle", &[("class", &"hole"), ("r", &Num(26.5))]),
+        Ground::Slot => xml.leaf("circle", &[("class", &"hole"), ("r", &Num(HOLE))]),
         Ground::Block => {
             let lines = signs::hatch(layout.inner(), 12.8);
             xml.leaf("path", &[("class", &"hatch"), ("d", &lines)]);
@@ -130,16 +137,11 @@ fn small_drawing(xml: &mut Xml, part: &'static str, free: bool, corner: f64) {
 }
 
 /// The colour of heat over the ground; its number comes later, above the pieces.
-fn heat_colour(xml: &mut Xml, outline: &str, heat: &Heat) {
+fn heat_colour(xml: &mut Xml, form: &'static str, outline: &[Attribute<'_>], heat: &Heat) {
     let class = if heat.level < 0.0 { "heat heat-below" } else { "heat heat-above" };
-    xml.leaf(
-        "polygon",
-        &[
-            ("class", &class),
-            ("points", &outline),
-            ("fill-opacity", &Num(heat_strength(heat) * STRONGEST_HEAT)),
-        ],
-    );
+    let strength = Num(heat_strength(heat) * STRONGEST_HEAT);
+    let colour: [Attribute<'_>; 2] = [("class", &class), ("fill-opacity", &strength)];
+    xml.leaf(form, &[&colour, outline].concat());
 }
 
 /// How strong the colour is, from 0 to 1; a level that is not a number has none.
@@ -156,7 +158,10 @@ pub(super) fn heat_numbers(xml: &mut Xml, layout: &Layout, scene: &Scene) {
     for heat in scene.heat.iter().filter(|heat| !heat.text.is_empty()) {
         let (x, y) = layout.centre(heat.at);
         let taken = scene.token_at(heat.at).is_some();
-        let (class, size, down) = if taken {
+        let hole = |cell: &&Cell| cell.at == heat.at && cell.ground == Ground::Slot;
+        let (class, size, down) = if !taken && scene.cells.iter().any(|cell| hole(&cell)) {
+            ("heat-text in-hole", heat_size(&heat.text), 0.0)
+        } else if taken {
             ("heat-text heat-foot", 12.0, layout.inner() - 7.0)
         } else {
             ("heat-text", heat_size(&heat.text), 0.0)

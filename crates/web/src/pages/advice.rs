@@ -6,6 +6,7 @@ use meeple_arena::families::{Place, Values};
 use meeple_arena::session::ActionView;
 use meeple_arena::{Advice, Candidate, Exactness, Family, Guidance};
 use meeple_core::{Lang, Phrase};
+use meeple_render::classes;
 
 use super::choice::MANY;
 use super::moves::hazards_in_words;
@@ -229,17 +230,22 @@ pub(super) fn bar(play: &Play, lang: Lang) -> Markup {
     let share = format!("{:.1}", chance * 100.0);
     let rest = format!("{:.1}", 100.0 - chance * 100.0);
     let trusted = best.map_or(&words::ESTIMATED, trust).get(lang);
-    let side = entry.card.sides[0].get(lang);
-    let said =
-        format!("{} {side} {} ({trusted})", words::EVALUATION.get(lang), lang.percent(chance));
+    let (leader, ahead) = if chance >= 0.5 { (0, chance) } else { (1, 1.0 - chance) };
+    let stands = words::stands(&entry.card.sides[leader], ahead);
+    let said = format!("{}, {} ({trusted})", stands.get(lang), lang.percent(ahead));
+    let [first, second] = [0, 1].map(|side| classes::tint(entry.card.tint(side)));
     html! {
         div.evaluation role="img" aria-label=(said) title=(said) {
             svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" {
-                rect.whole width="100" height="100" {}
-                rect.upright y=(rest) width="100" height=(share) {}
-                rect.level width=(share) height="100" {}
+                g class=(second) { rect.body width="100" height="100" {} }
+                g class=(first) {
+                    rect.body.upright y=(rest) width="100" height=(share) {}
+                    rect.body.level width=(share) height="100" {}
+                }
             }
-            span aria-hidden="true" { (lang.percent(chance)) small { (side) ", " (trusted) } }
+            span aria-hidden="true" {
+                (lang.percent(ahead)) small { (stands.get(lang)) ", " (trusted) }
+            }
         }
     }
 }
@@ -248,10 +254,17 @@ pub(super) fn bar(play: &Play, lang: Lang) -> Markup {
 fn best(advice: &Advice, family: &'static Family, lang: Lang) -> Markup {
     let Some(best) = advice.candidates.first() else { return html! {} };
     let (name, said) = figure(best, family, lang);
+    let stands = best.chance.filter(|_| family.has_two_sides()).map(words::you_stand);
     html! {
         p.advised {
             (text::colon(&words::ADVISED, lang)) " " strong.mono { (best.name) } ". "
-            (text::colon(name, lang)) " " (said) " (" (trust(best).get(lang)) ")."
+            @if let Some(verdict) = verdict(best, family) {
+                (verdict.get(lang)) "."
+            } @else if let Some(stands) = stands {
+                (stands.get(lang)) ", " (said) " (" (trust(best).get(lang)) ")."
+            } @else {
+                (text::colon(name, lang)) " " (said) " (" (trust(best).get(lang)) ")."
+            }
             @if let Some(risk) = best.risk {
                 " " (text::colon(&words::RISK, lang)) " " (lang.percent(risk))
                 @if let Some(hazard) = best.hazards.first() {
@@ -260,6 +273,21 @@ fn best(advice: &Advice, family: &'static Family, lang: Lang) -> Markup {
                 "."
             }
         }
+    }
+}
+
+/// What is certain of a move in a game for two: who wins, and how soon.
+fn verdict(row: &Candidate, family: &'static Family) -> Option<Phrase> {
+    if !family.has_two_sides() || row.exactness != Exactness::Proved {
+        return None;
+    }
+    match (row.chance?, row.distance) {
+        (1.0, Some(moves)) => Some(words::wins(moves, row.distance_exact)),
+        (0.0, Some(moves)) => Some(words::loses(moves, row.distance_exact)),
+        (1.0, None) => Some(words::SURE_WIN.clone()),
+        (0.0, None) => Some(words::SURE_LOSS.clone()),
+        (0.5, None) => Some(words::SURE_DRAW.clone()),
+        _ => None,
     }
 }
 
@@ -337,7 +365,7 @@ fn table(
                             th.mono scope="row" { (row.name) }
                             @for (_, figure) in &columns { td.num { (figure(row, lang)) } }
                         }
-                        (second_line(row, rung, columns.len() + 1, lang))
+                        (second_line(row, family, rung, columns.len() + 1, lang))
                     }
                 }
             }
@@ -346,12 +374,22 @@ fn table(
 }
 
 /// Under the figures: how far to trust them, the end if one was proved, and the line of play.
-fn second_line(row: &Candidate, rung: Guidance, columns: usize, lang: Lang) -> Markup {
+fn second_line(
+    row: &Candidate,
+    family: &'static Family,
+    rung: Guidance,
+    columns: usize,
+    lang: Lang,
+) -> Markup {
     html! {
         tr.line {
             td colspan=(columns) {
-                (text::sentence(trust(row).get(lang)))
-                @if let Some(plies) = row.distance { ", " (text::end_in(plies, row.distance_exact).get(lang)) }
+                @if let Some(verdict) = verdict(row, family) {
+                    (verdict.get(lang))
+                } @else {
+                    (text::sentence(trust(row).get(lang)))
+                    @if let Some(plies) = row.distance { ", " (text::end_in(plies, row.distance_exact).get(lang)) }
+                }
                 @if rung == Guidance::Move && row.line.len() > 1 {
                     " · " (text::colon(&words::LINE, lang)) " " span.mono { (cut(&row.line)) }
                 }

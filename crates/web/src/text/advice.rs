@@ -1,6 +1,6 @@
 //! Advice.
 
-use super::Phrase;
+use super::{Phrase, phrase};
 
 pub(crate) static TITLE: Phrase = Phrase::new("Advice", "Conseil");
 pub(crate) static SHOW_CANDIDATES: Phrase = Phrase::new("Compare", "Comparer");
@@ -50,7 +50,6 @@ pub(crate) static LADDER: Phrase = Phrase::new("How much help", "Niveau d'aide")
 pub(crate) static OFF: Phrase = Phrase::new("Off", "Aucune");
 pub(crate) static WAIT: Phrase =
     Phrase::new("The adviser is thinking.", "Le conseiller réfléchit.");
-pub(crate) static EVALUATION: Phrase = Phrase::new("Chances of", "Chances de");
 pub(crate) static WHY: Phrase = Phrase::new("Why not mine?", "Pourquoi pas le mien ?");
 pub(crate) static WHY_LABEL: Phrase =
     Phrase::new("A move you had in mind", "Un coup auquel vous pensiez");
@@ -58,3 +57,53 @@ pub(crate) static WHY_ASK: Phrase = Phrase::new("Try it", "L'essayer");
 pub(crate) static HAZARDS: Phrase = Phrase::new("What may go wrong", "Ce qui peut mal tourner");
 pub(crate) static TERMS: Phrase =
     Phrase::new("What the evaluation is made of", "De quoi l'évaluation est faite");
+
+pub(crate) static SURE_WIN: Phrase = Phrase::new("Wins (proved)", "Gagne (prouvé)");
+pub(crate) static SURE_LOSS: Phrase = Phrase::new("Loses (proved)", "Perd (prouvé)");
+pub(crate) static SURE_DRAW: Phrase = Phrase::new("Draw (proved)", "Nulle (prouvée)");
+
+/// A win that is certain.
+pub(crate) fn wins(moves: u32, exact: bool) -> Phrase {
+    match (moves, exact) {
+        (1, _) => Phrase::new("Wins at once (proved)", "Gagne aussitôt (prouvé)"),
+        (_, true) => phrase!("Wins in {moves} moves (proved)", "Gagne en {moves} coups (prouvé)"),
+        _ => phrase!(
+            "Wins in {moves} moves at most (proved)",
+            "Gagne en {moves} coups au plus (prouvé)"
+        ),
+    }
+}
+
+/// A loss that is certain.
+pub(crate) fn loses(moves: u32, exact: bool) -> Phrase {
+    if exact {
+        phrase!("Loses in {moves} moves (proved)", "Perd en {moves} coups (prouvé)")
+    } else {
+        phrase!("Loses in {moves} moves at most (proved)", "Perd en {moves} coups au plus (prouvé)")
+    }
+}
+
+/// How a side stands whose chance is a half or more.
+pub(crate) fn stands(side: &Phrase, chance: f64) -> Phrase {
+    let how = if chance >= 1.0 {
+        Phrase::new("wins", "gagne")
+    } else if chance >= 0.9 {
+        Phrase::new("is winning", "est en train de gagner")
+    } else if chance >= 0.6 {
+        Phrase::new("is ahead", "a l'avantage")
+    } else {
+        return Phrase::new("Even", "Égalité");
+    };
+    side.join(" ", &how)
+}
+
+/// How the player stands.
+pub(crate) fn you_stand(chance: f64) -> Phrase {
+    match chance {
+        chance if chance >= 0.9 => Phrase::new("You are winning", "Vous êtes en train de gagner"),
+        chance if chance >= 0.6 => Phrase::new("You are ahead", "Vous avez l'avantage"),
+        chance if chance > 0.4 => Phrase::new("The game is even", "La partie est égale"),
+        chance if chance > 0.1 => Phrase::new("You are behind", "Vous êtes en retard"),
+        _ => Phrase::new("You are losing", "Vous êtes en train de perdre"),
+    }
+}
