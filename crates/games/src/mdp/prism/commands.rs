@@ -65,9 +65,9 @@ impl<'a, R: Real> Translator<'_, 'a, R> {
         Ok(system::Command { guard, updates, at: command.at })
     }
 
-    pub(super) fn labels(&mut self) -> Result<Vec<(String, Expression)>, Trouble> {
+    pub(super) fn labels(&mut self) -> Result<Vec<system::Label>, Trouble> {
         let program = self.names.program;
-        let mut labels: Vec<(String, Expression)> = Vec::new();
+        let mut labels: Vec<system::Label> = Vec::new();
         for &((name, at), words) in &program.labels {
             if matches!(name, "init" | "deadlock") {
                 return Err(Trouble::new(
@@ -84,14 +84,14 @@ impl<'a, R: Real> Translator<'_, 'a, R> {
                     phrase!("there are two labels {name}", "il y a deux étiquettes {name}"),
                 ));
             }
-            labels.push((name.to_owned(), self.compile(words, Type::Truth, &[])?));
+            labels.push((name.to_owned(), vec![(None, self.compile(words, Type::Truth, &[])?)]));
         }
         for &(name, words) in &program.conditions {
             let compiled = self.compile(words, Type::Truth, &[]).map_err(|trouble| {
                 let (en, fr) = (&trouble.message.en, &trouble.message.fr);
                 Trouble::new(0, phrase!("in {name}: {en}", "dans {name} : {fr}"))
             })?;
-            labels.push((name.to_owned(), compiled));
+            labels.push((name.to_owned(), vec![(None, compiled)]));
         }
         Ok(labels)
     }

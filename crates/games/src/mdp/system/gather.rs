@@ -58,15 +58,23 @@ impl<R: Real> Gathered<R> {
     ) -> Result<(), Unread> {
         let state = self.first_choice.len();
         self.first_choice.push(self.actions.len() as u32);
-        for ((_, holds), bits) in system.labels.iter().zip(&mut self.labels) {
+        for ((_, items), bits) in system.labels.iter().zip(&mut self.labels) {
             if state % 64 == 0 {
                 bits.push(0);
             }
-            let truth = machine.truth(&system.code, *holds, values);
-            if truth.map_err(|fault| failure.fault(fault, holds.at, values))?
-                && let Some(word) = bits.last_mut()
-            {
-                *word |= 1 << (state % 64);
+            for (guard, condition) in items {
+                let truth = match guard {
+                    Some(guard) => machine.allows(&system.code, guard, values),
+                    None => Ok(true),
+                };
+                let truth = truth.and_then(|allowed| {
+                    Ok(allowed && machine.truth(&system.code, *condition, values)?)
+                });
+                if truth.map_err(|fault| failure.fault(fault, condition.at, values))?
+                    && let Some(word) = bits.last_mut()
+                {
+                    *word |= 1 << (state % 64);
+                }
             }
         }
         for (gains, column) in system.gains.iter().zip(&mut self.of_states) {

@@ -61,6 +61,9 @@ pub(super) struct Gains {
     pub(super) of_actions: Vec<(u32, Option<Guard>, Expression)>,
 }
 
+/// A label: its name, and conditions of which one at least must hold, each where its guard does.
+pub(super) type Label = (String, Vec<(Option<Guard>, Expression)>);
+
 /// All of it.
 #[derive(Debug)]
 pub(super) struct System<R> {
@@ -75,6 +78,6 @@ pub(super) struct System<R> {
     /// Commands of a component that have an action in common.
     pub(super) groups: Vec<Vec<Command>>,
     pub(super) joints: Vec<Joint>,
-    pub(super) labels: Vec<(String, Expression)>,
+    pub(super) labels: Vec<Label>,
     pub(super) gains: Vec<Gains>,
 }

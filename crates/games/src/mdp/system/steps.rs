@@ -16,7 +16,6 @@ const TOLERANCE: f64 = 1e-6;
 const MANY: usize = 1 << 12;
 
 /// What is kept from state to state, so that nothing is allocated.
-#[derive(Debug)]
 pub(super) struct Steps<'a, R> {
     system: &'a System<R>,
     fields: &'a Fields,
