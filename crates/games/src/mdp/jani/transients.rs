@@ -36,20 +36,25 @@ impl<'a, R: Real> Translator<'a, '_, R> {
             let name = transient.name.to_owned();
             let truth = transient.kind == Type::Truth;
             let kind = if truth { Type::Truth } else { Type::Real };
-            let mut items = Vec::new();
+            let (mut guards, mut items) = (Vec::new(), Vec::new());
             for &(automaton, location, value) in &said {
                 let limits = vec![(self.locations[automaton], location, location)];
-                let guard = Guard { limits, rest: None, at };
-                items.push((Some(guard), self.names.compile(value, kind, Some(automaton), at)?));
+                let value = self.names.compile(value, kind, Some(automaton), at)?;
+                if truth {
+                    guards.push(Guard { limits, rest: Some(value), at });
+                } else {
+                    items.push((Some(Guard { limits, rest: None, at }), value));
+                }
             }
             if !truth {
                 gains.push(Gains { name, of_states: items, of_actions: Vec::new() });
                 continue;
             }
             if transient.default {
-                items.push((None, self.nowhere(&said, at)?));
+                let rest = Some(self.nowhere(&said, at)?);
+                guards.push(Guard { limits: Vec::new(), rest, at });
             }
-            labels.push((name, items));
+            labels.push((name, guards));
         }
         Ok((labels, gains))
     }

@@ -363,7 +363,8 @@ impl<'a, R: Real> Translator<'a, '_, R> {
             let words: Vec<_> = words.into_iter().map(|(word, _)| (word, at)).collect();
             let find = |names: &Names<'a, R>, name: &str| names.anywhere(name, automata);
             let compiled = self.names.compile_words(&words, Type::Truth, at, find)?;
-            labels.push((condition.clone(), vec![(None, compiled)]));
+            let guard = self.names.compiler.code.guard(compiled);
+            labels.push((condition.clone(), vec![guard]));
         }
         Ok(())
     }

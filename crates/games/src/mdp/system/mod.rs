@@ -3,6 +3,7 @@
 
 mod explore;
 mod gather;
+mod index;
 mod initial;
 mod pack;
 mod steps;
@@ -61,8 +62,8 @@ pub(super) struct Gains {
     pub(super) of_actions: Vec<(u32, Option<Guard>, Expression)>,
 }
 
-/// A label: its name, and conditions of which one at least must hold, each where its guard does.
-pub(super) type Label = (String, Vec<(Option<Guard>, Expression)>);
+/// A label: its name, and conditions of which one at least must hold.
+pub(super) type Label = (String, Vec<Guard>);
 
 /// All of it.
 #[derive(Debug)]
