@@ -1,5 +1,6 @@
 //! Arguments that several commands share.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -131,6 +132,24 @@ pub(crate) fn text(name: &'static str, value: &'static str, help: &Phrase, lang:
 /// for an option that nobody knows.
 fn number(name: &'static str, value: &'static str, help: &Phrase, lang: Lang) -> Arg {
     text(name, value, help, lang).allow_hyphen_values(true)
+}
+
+/// An option that takes a number in a range.
+pub(crate) fn share(
+    name: &'static str,
+    value: &'static str,
+    help: &Phrase,
+    range: RangeInclusive<f64>,
+    lang: Lang,
+) -> Arg {
+    number(name, value, help, lang).value_parser(move |text: &str| {
+        let found = text.parse::<f64>().ok().filter(|share| range.contains(share));
+        found.ok_or_else(|| {
+            let (low, high) = (range.start(), range.end());
+            let wanted = phrase!("a number from {low} to {high}", "attendu : de {low} à {high}");
+            expected(&wanted, lang)
+        })
+    })
 }
 
 /// An option that takes a time, in seconds unless it has a unit.

@@ -58,7 +58,10 @@ fn sentence(reply: &Reply, lang: Lang) -> String {
     let states = lang.whole(reply.states as u64);
     let of = phrase!("{states} states", "{states} états");
     let (holds, of) = (holds.get(lang), of.get(lang));
-    format!("{name}{holds}{asked} {told}. ({of}, {costs})")
+    match lang {
+        Lang::En => format!("{name}{holds}{asked} {told}; {of}, {costs}"),
+        Lang::Fr => format!("{name}{holds}{asked} {told} ; {of}, {costs}"),
+    }
 }
 
 /// A value with the bounds that it lies between: no more digits than they leave certain.

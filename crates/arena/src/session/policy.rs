@@ -201,7 +201,10 @@ impl Followed {
         for game in games {
             let mut dice = Rng::new(rng::split_seed(seed, u64::from(game)));
             let seen = play(mission, state, LONGEST, &mut dice, |state| self.best(mission, state));
-            tally.see(seen.end == Some(End::Success), seen.turns);
+            match seen.end {
+                Some(end) => tally.see(end == End::Success, seen.turns),
+                None => tally.see_broken_off(seen.turns),
+            }
         }
         tally
     }

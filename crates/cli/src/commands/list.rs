@@ -3,9 +3,10 @@
 use clap::{Arg, ArgMatches, Command};
 use meeple_arena::agent::{Method, Param, ParamKind};
 use meeple_arena::levels::{Levels, none_for};
+use meeple_arena::questions::Names;
 use meeple_arena::{CATALOGUE, Entry, entry};
 use meeple_core::error::excerpt;
-use meeple_core::{InputError, Lang, Phrase, phrase};
+use meeple_core::{InputError, Lang, Phrase, Setup, phrase};
 use serde_json::{Value, json};
 
 use super::flag;
@@ -86,7 +87,7 @@ fn all_levels(context: &mut Context) -> Result<(), Failure> {
     align(&rows).into_iter().try_for_each(|line| context.line(line))
 }
 
-fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
+fn detail(entry: &'static Entry, context: &mut Context) -> Result<(), Failure> {
     let lang = context.lang;
     context.line(format!("{} ({})", entry.card.name.get(lang), entry.family.title.get(lang)))?;
     context.line(entry.card.about.get(lang))?;
@@ -120,6 +121,18 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
             }
         }
     }
+    if let Some(names) = asked_by(entry) {
+        let title = Phrase::new(
+            "States in questions (solve --property), with the usual scenario",
+            "États dans les questions (solve --property), avec le scénario habituel",
+        );
+        named_list(&title, &names.states, context)?;
+        named_list(
+            &Phrase::new("Rewards in questions", "Récompenses dans les questions"),
+            &names.rewards,
+            context,
+        )?;
+    }
     if !entry.card.glossary.is_empty() {
         context.line(Phrase::new("\nWords", "\nMots").get(lang))?;
         for (word, means) in entry.card.glossary {
@@ -141,6 +154,29 @@ fn detail(entry: &Entry, context: &mut Context) -> Result<(), Failure> {
     let defaults = Phrase::new("\nBy default", "\nPar défaut");
     context.line(defaults.get(lang))?;
     context.line(format!("  advise  {}\n  solve   {}", entry.card.adviser, entry.card.solver))
+}
+
+/// What questions about a game may name.
+struct Asked {
+    states: Names,
+    rewards: Names,
+}
+
+/// What questions about the usual scenario of a game may name, if it answers any.
+fn asked_by(entry: &'static Entry) -> Option<Asked> {
+    let session = entry.open(&Setup::default()).ok()?;
+    let questions = session.can().questions?;
+    Some(Asked { states: questions.state_names(), rewards: questions.reward_names() })
+}
+
+fn named_list(title: &Phrase, names: &Names, context: &mut Context) -> Result<(), Failure> {
+    let lang = context.lang;
+    context.line(format!("\n{}", title.get(lang)))?;
+    for (name, about) in names {
+        let name = format!("\"{name}\"");
+        context.line(format!("  {name:<20}{}", about.get(lang)))?;
+    }
+    Ok(())
 }
 
 /// The agent of a game that has this name.
@@ -190,7 +226,7 @@ fn parameters(entry: &Entry, method: Method, context: &mut Context) -> Result<()
     context.line(text.get(lang))
 }
 
-fn describe(entry: &Entry, lang: Lang) -> Value {
+fn describe(entry: &'static Entry, lang: Lang) -> Value {
     let choices = |list: &[meeple_core::menu::Choice]| -> Vec<Value> {
         list.iter().map(|c| json!({ "name": c.name, "about": c.about.get(lang) })).collect()
     };
@@ -210,6 +246,11 @@ fn describe(entry: &Entry, lang: Lang) -> Value {
             json!({ "name": method.name(), "about": method.about().get(lang), "params": params })
         })
         .collect();
+    let asked = asked_by(entry);
+    let names = |list: Option<&Names>| -> Vec<Value> {
+        let list = list.into_iter().flatten();
+        list.map(|(name, about)| json!({ "name": name, "about": about.get(lang) })).collect()
+    };
     json!({
         "id": entry.id,
         "kind": entry.family,
@@ -219,6 +260,8 @@ fn describe(entry: &Entry, lang: Lang) -> Value {
         "formats": [{ "name": "position", "about": entry.card.notation.get(lang), "example": entry.card.example }],
         "knowledge": choices(entry.knowledge),
         "scenarios": choices(entry.scenarios),
+        "labels": names(asked.as_ref().map(|asked| &asked.states)),
+        "rewards": names(asked.as_ref().map(|asked| &asked.rewards)),
         "adviser": entry.card.adviser,
         "solver": entry.card.solver,
         "levels": Levels::of(entry.id).map_or_else(Vec::new, |measured| {

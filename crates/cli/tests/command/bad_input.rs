@@ -18,6 +18,11 @@ fn messages_name_the_place_and_what_was_expected() {
         (&["match", "connect4", "random", "alphabeta(depth=x)"], &["B", "column 17"]),
         (&["match", "fifteen", "random", "random"], &["duel"]),
         (&["simulate", "connect4"], &["mission"]),
+        (
+            &["simulate", "gridworld", "--confidence", "2", "--width", "0.1"],
+            &["--confidence", "0.5"],
+        ),
+        (&["simulate", "gridworld", "--width", "0.1"], &["--confidence"]),
         (&["perft", "pig", "3"], &["dice"]),
         (&["perft", "connect4", "many"], &["many"]),
         (&["trace", "connect4", "--with", "random"], &["no steps"]),

@@ -230,6 +230,21 @@ fn missions_are_simulated_with_intervals() {
 }
 
 #[test]
+fn missions_are_simulated_until_a_guarantee_holds() {
+    let asked = ["simulate", "gridworld", "--confidence", "0.99", "--width", "0.02", "--seed", "4"];
+    let seen = meeple(&[&asked[..], &["--json"]].concat()).object();
+    let number = |field: &str| seen[field].as_f64().expect("a number");
+    assert_eq!((number("confidence"), number("width")), (0.99, 0.02));
+    assert_eq!((&seen["guarantee"], &seen["exactness"]), (&true.into(), &"estimated".into()));
+    assert!(number("success_high") - number("success_low") <= 0.02, "{seen}");
+    assert!(number("games") > 100.0, "{seen}");
+    let said = meeple(&asked).text();
+    assert!(said.contains("with confidence 0.99 (estimated)"), "{said}");
+    let said = meeple(&[&asked[..], &["--lang", "fr"]].concat()).text();
+    assert!(said.contains("avec la confiance 0,99 (estimé)"), "{said}");
+}
+
+#[test]
 fn a_trace_streams_numbered_events_and_says_where_it_was_cut() {
     let steps =
         meeple(&["trace", "tictactoe", "--with", "alphabeta", "--limit", "50", "--json"]).json();

@@ -13,6 +13,7 @@ mod local;
 mod play;
 mod policies;
 mod promises;
+mod questions;
 mod readme;
 mod resuming;
 mod ricochet;

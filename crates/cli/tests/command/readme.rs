@@ -48,8 +48,18 @@ fn replay(block: &str) -> String {
 
 #[test]
 fn the_tour_shows_real_output() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
-    let readme = std::fs::read_to_string(&path).expect("the README");
+    assert!(replayed("README.md") > 5, "the tour has been lost");
+}
+
+#[test]
+fn missions_are_asked_as_their_page_says() {
+    assert!(replayed("docs/missions.md") > 0, "the example has been lost");
+}
+
+/// Runs the commands of a page and compares what they print; how many blocks there were.
+fn replayed(page: &str) -> usize {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(page);
+    let readme = std::fs::read_to_string(&path).expect("a page");
     let fence = "```console\n";
     let mut updated = String::new();
     let mut rest = readme.as_str();
@@ -67,8 +77,8 @@ fn the_tour_shows_real_output() {
         blocks += 1;
     }
     updated.push_str(rest);
-    assert!(blocks > 5, "the tour has been lost");
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, updated).expect("it can be written");
     }
+    blocks
 }

@@ -10,8 +10,10 @@ mod ends;
 pub mod exact;
 mod net;
 mod order;
+pub mod pareto;
 mod questions;
 mod reach;
+pub mod sampling;
 mod settle;
 #[cfg(test)]
 mod tests;

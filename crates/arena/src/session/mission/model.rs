@@ -107,8 +107,10 @@ fn draw_games(graph: &Graph, policy: &[u32], root: u32, games: Range<u32>, seed:
         .map(|first| {
             let mut tally = Tally::default();
             for game in first..games.end.min(first + GAMES_AT_ONCE) {
-                let (success, turns) = draw_game(graph, policy, root, seed, game);
-                tally.see(success, turns);
+                match draw_game(graph, policy, root, seed, game) {
+                    (Some(success), turns) => tally.see(success, turns),
+                    (None, turns) => tally.see_broken_off(turns),
+                }
             }
             tally
         })
@@ -118,8 +120,14 @@ fn draw_games(graph: &Graph, policy: &[u32], root: u32, games: Range<u32>, seed:
     sum
 }
 
-/// One game of a policy: whether it succeeds, and its turns.
-fn draw_game(graph: &Graph, policy: &[u32], root: u32, seed: u64, game: u32) -> (bool, f64) {
+/// One game of a policy: whether it succeeds, if it comes to an end, and its turns.
+fn draw_game(
+    graph: &Graph,
+    policy: &[u32],
+    root: u32,
+    seed: u64,
+    game: u32,
+) -> (Option<bool>, f64) {
     let mut dice = Rng::new(rng::split_seed(seed, u64::from(game)));
     let (mut id, mut turns) = (root, 0.0);
     for _ in 0..LONGEST {
@@ -138,5 +146,6 @@ fn draw_game(graph: &Graph, policy: &[u32], root: u32, seed: u64, game: u32) -> 
             }
         }
     }
-    (graph.end(id) == Some(End::Success), turns)
+    let over = graph.choices(id).is_empty();
+    (over.then(|| graph.end(id) == Some(End::Success)), turns)
 }

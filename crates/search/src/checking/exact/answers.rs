@@ -128,12 +128,12 @@ pub fn exactly(
 }
 
 /// A model that exact questions are asked of.
-pub(super) struct Checker<'a> {
-    pub(super) model: &'a MarkovModel,
-    pub(super) terrain: &'a Terrain<'a>,
-    pub(super) near_chances: &'a [f64],
+pub(in crate::checking) struct Checker<'a> {
+    pub(in crate::checking) model: &'a MarkovModel,
+    pub(in crate::checking) terrain: &'a Terrain<'a>,
+    pub(in crate::checking) near_chances: &'a [f64],
     /// States that matter.
-    pub(super) reachable: StateSet,
+    pub(in crate::checking) reachable: StateSet,
 }
 
 pub(super) type Exact = Result<Vec<ExactValue>, ExactError>;
@@ -210,7 +210,11 @@ impl Checker<'_> {
     }
 
     /// The states that a formula speaks of, as far as they can be reached.
-    fn states(&self, formula: &Formula, control: &mut Control<'_>) -> Result<StateSet, ExactError> {
+    pub(in crate::checking) fn states(
+        &self,
+        formula: &Formula,
+        control: &mut Control<'_>,
+    ) -> Result<StateSet, ExactError> {
         let count = self.model.len();
         Ok(match formula {
             Formula::True => StateSet::all(count),
@@ -256,7 +260,7 @@ impl Checker<'_> {
         ))
     }
 
-    fn rewards(&self, name: Option<&str>) -> Result<Rewards, InputError> {
+    pub(in crate::checking) fn rewards(&self, name: Option<&str>) -> Result<Rewards, InputError> {
         let all = &self.model.rewards;
         let index = match name {
             Some(name) => all.iter().position(|rewards| rewards.name == name),
@@ -305,8 +309,7 @@ impl Checker<'_> {
             stops: &|state, _| stops(state),
         };
         let solution = policy::solve(&task, None, control)?;
-        let mut values: Vec<ExactValue> =
-            (0..self.model.len() as u32).map(|state| settled(state)).collect();
+        let mut values: Vec<ExactValue> = (0..self.model.len() as u32).map(settled).collect();
         for (state, value) in solution.open.into_iter().zip(solution.worth) {
             values[state as usize] = ExactValue::Finite(value);
         }

@@ -95,7 +95,8 @@ pub(super) fn eliminate<F: Field>(
                     }
                     (Some(&&mine), Some(&&theirs)) if mine.0 == theirs.0 => {
                         merged.push((mine.0, factors.field.less(mine.1, factor, theirs.1)));
-                        (one.next(), other.next());
+                        one.next();
+                        other.next();
                     }
                     (_, Some(&&(column, theirs))) => {
                         merged.push((column, factors.field.less(F::ZERO, factor, theirs)));

@@ -12,7 +12,7 @@ pub enum Source {
     /// The numbers as they were written.
     Written,
     /// The same, except that chances written as rounded doubles (`0.10000000000000001`) are the
-    /// simplest fractions that round to them; with these, each choice's chances sum to one.
+    /// simplest fractions next to them; with these, each choice's chances sum to one.
     Restored,
     /// The numbers as they are, and each choice's chances shared out anew so that they sum to one.
     Scaled,
@@ -118,9 +118,13 @@ fn chances_of(written: Option<&[Fraction]>, near: &[f64]) -> (Vec<Rational>, Sou
     if sums_to_one(&plain) {
         return (plain, Source::Written);
     }
-    let simplest: Vec<Rational> = near.iter().map(|&chance| Rational::simplest(chance)).collect();
-    if sums_to_one(&simplest) {
-        return (simplest, Source::Restored);
+    // Doubles that somebody computed may be some units off.
+    for units in [0, 2, 8] {
+        let simplest = near.iter().map(|&chance| Rational::simplest(chance, units));
+        let simplest: Vec<Rational> = simplest.collect();
+        if sums_to_one(&simplest) {
+            return (simplest, Source::Restored);
+        }
     }
     (plain, Source::Scaled)
 }
@@ -187,6 +191,10 @@ mod tests {
         assert_eq!((format!("{chances:?}"), source), ("[1/10, 9/10]".into(), Source::Restored));
         let (chances, source) = chances_of(None, &[0.25, 0.75]);
         assert_eq!((format!("{chances:?}"), source), ("[1/4, 3/4]".into(), Source::Written));
+        // Computed in doubles: 5/48768 and 5417/16256, three times each.
+        let (rare, often) = (0.000_102_526_246_719_160_1, 0.333_230_807_086_614_1);
+        let (chances, source) = chances_of(None, &[rare, rare, rare, often, often, often]);
+        assert_eq!((chances[3].to_string(), source), ("5417/16256".into(), Source::Restored));
         assert_eq!(chances_of(None, &[0.3, 0.3]).1, Source::Scaled);
     }
 }

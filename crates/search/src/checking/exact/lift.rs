@@ -208,7 +208,7 @@ mod tests {
         let eighth = eighth.filter_map(|(sum, by)| {
             (&sum % UBig::from(by)).is_zero().then(|| sum / UBig::from(by))
         });
-        let eighth = eighth.last().unwrap_or(inverse);
+        let eighth = eighth.max().unwrap_or(inverse);
         let found = fraction_of(eighth * UBig::from(7u8) % &modulus, &modulus);
         assert_eq!(found, Some((IBig::from(7), UBig::from(8u8))));
     }

@@ -6,6 +6,7 @@
 //! choice is better. The same is done with rewards, and with means in the long run (`long_run.rs`).
 
 mod answers;
+pub(in crate::checking) mod core;
 mod eliminate;
 mod field;
 mod frame;

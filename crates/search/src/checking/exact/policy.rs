@@ -13,7 +13,7 @@ use meeple_core::markov::{Aim, StateSet};
 use meeple_core::{Control, Stop};
 
 use super::frame::Frame;
-use super::graph::{Terrain, ended, strong_components, tick};
+use super::graph::{Parts, Terrain, ended, strong_components, tick};
 use super::rational::{Rational, Sum};
 use super::system::System;
 
@@ -78,19 +78,43 @@ pub(in crate::checking) fn solve(
     if solver.has_choice() {
         solver.improve_in_doubles(&mut policy, control)?;
     }
-    loop {
-        let system = solver.system(&policy);
-        let constants: Vec<Vec<Rational>> = (0..task.prices.len())
-            .map(|currency| solver.constants(&policy, currency, control))
-            .collect::<Result<_, _>>()?;
-        let Some(values) = system.solve(&constants, control)? else {
-            return Err(never_singular(control));
-        };
-        let worth = solver.worth(&values);
-        if !solver.improve(&mut policy, &worth, control)? {
-            return Ok(Solution { open: solver.open, values, worth, policy });
+    let mut solution = Solution {
+        values: vec![vec![Rational::ZERO; solver.open.len()]; task.prices.len()],
+        worth: vec![Rational::ZERO; solver.open.len()],
+        open: Vec::new(),
+        policy,
+    };
+    // Parts that others lead to come first, so that each is judged by values that are final.
+    let mut near = vec![0.0; solver.open.len()];
+    let mut inner = vec![NOWHERE; solver.open.len()];
+    for part in solver.parts(control)?.iter() {
+        let mut part: Vec<u32> = part.iter().map(|&state| solver.place[state as usize]).collect();
+        part.sort_unstable();
+        part.iter().zip(0..).for_each(|(&at, index)| inner[at as usize] = index);
+        loop {
+            let system = solver.system(&part, &inner, &solution.policy);
+            let constants: Vec<Vec<Rational>> = (0..task.prices.len())
+                .map(|currency| solver.constants(&part, &inner, &solution, currency, control))
+                .collect::<Result<_, _>>()?;
+            let Some(found) = system.solve(&constants, control)? else {
+                return Err(never_singular(control));
+            };
+            for (values, found) in solution.values.iter_mut().zip(found) {
+                part.iter().zip(found).for_each(|(&at, value)| values[at as usize] = value);
+            }
+            for at in part.iter().map(|&at| at as usize) {
+                solution.worth[at] =
+                    solver.priced(|currency| solution.values[currency][at].clone());
+                near[at] = solution.worth[at].near();
+            }
+            if !solver.improve(&part, &mut solution, &near, control)? {
+                break;
+            }
         }
+        part.iter().for_each(|&at| inner[at as usize] = NOWHERE);
     }
+    solution.open = solver.open;
+    Ok(solution)
 }
 
 /// A proper policy's equations have one solution; only a fault could lead here.
@@ -168,12 +192,6 @@ impl<'a> Solver<'a> {
         parts.fold(Rational::ZERO, |sum, (index, price)| sum.plus(&price.times(&amount(index))))
     }
 
-    fn worth(&self, values: &[Vec<Rational>]) -> Vec<Rational> {
-        (0..self.open.len())
-            .map(|at| self.priced(|currency| values[currency][at].clone()))
-            .collect()
-    }
-
     fn choices(&self, state: u32) -> impl Iterator<Item = usize> {
         let allowed = self.task.allowed;
         self.frame().choices(state).filter(move |&choice| allowed[choice])
@@ -207,15 +225,20 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Values in doubles after some rounds of improvement (Gauss and Seidel), what comes later first.
-    fn sweeps(&self, control: &mut Control<'_>) -> Result<Vec<f64>, Stop> {
-        const ROUNDS: usize = 60;
-        let mut values = vec![0.0; self.open.len()];
+    /// The strongly connected parts of the open states, those that others lead to first.
+    fn parts(&self, control: &mut Control<'_>) -> Result<Parts, Stop> {
         let frame = self.frame();
         let next = |state: u32, out: &mut Vec<u32>| {
             out.extend(self.choices(state).flat_map(|choice| frame.targets_of(choice)));
         };
-        let parts = strong_components(&self.open, frame.len(), next, control)?;
+        strong_components(&self.open, frame.len(), next, control)
+    }
+
+    /// Values in doubles after some rounds of improvement (Gauss and Seidel), what comes later first.
+    fn sweeps(&self, control: &mut Control<'_>) -> Result<Vec<f64>, Stop> {
+        const ROUNDS: usize = 60;
+        let mut values = vec![0.0; self.open.len()];
+        let parts = self.parts(control)?;
         for part in parts.iter() {
             for _ in 0..ROUNDS {
                 let mut change = 0.0f64;
@@ -322,19 +345,23 @@ impl<'a> Solver<'a> {
         Ok(policy)
     }
 
-    /// The equations of a policy.
-    fn system(&self, policy: &[u32]) -> System {
+    /// The equations of a policy in a part, whose places have numbers in `inner`.
+    fn system(&self, part: &[u32], inner: &[u32], policy: &[u32]) -> System {
         let frame = self.frame();
         let mut system = System { first: vec![0], ..System::default() };
-        for &choice in policy {
+        for &at in part {
+            let choice = policy[at as usize];
             if choice == STOPS {
                 system.wholes.push(IBig::ONE);
             } else {
                 system.wholes.push(frame.wholes[choice as usize].clone());
                 for arc in frame.arcs(choice as usize) {
-                    let place = self.place[frame.targets[arc] as usize];
-                    if place != NOWHERE {
-                        system.columns.push(place);
+                    let column = match self.place[frame.targets[arc] as usize] {
+                        NOWHERE => NOWHERE,
+                        place => inner[place as usize],
+                    };
+                    if column != NOWHERE {
+                        system.columns.push(column);
                         system.weights.push(frame.weights[arc].clone());
                         system.near.push(self.task.near_chances[arc]);
                     }
@@ -345,17 +372,20 @@ impl<'a> Solver<'a> {
         system
     }
 
-    /// The constants of a policy's equations in one currency.
+    /// The constants of these equations in one currency: all that is known already.
     fn constants(
         &self,
-        policy: &[u32],
+        part: &[u32],
+        inner: &[u32],
+        solution: &Solution,
         currency: usize,
         control: &mut Control<'_>,
     ) -> Result<Vec<Rational>, Stop> {
         let frame = self.frame();
-        let mut constants = Vec::with_capacity(policy.len());
-        for (&choice, &state) in policy.iter().zip(&self.open) {
+        let mut constants = Vec::with_capacity(part.len());
+        for &at in part {
             tick(control)?;
+            let (state, choice) = (self.open[at as usize], solution.policy[at as usize]);
             if choice == STOPS {
                 constants.push((self.task.stops)(state, currency).unwrap_or(Rational::ZERO));
                 continue;
@@ -365,8 +395,14 @@ impl<'a> Solver<'a> {
             sum.add(&frame.wholes[choice], &(self.task.gains)(state, choice, currency));
             for arc in frame.arcs(choice) {
                 let target = frame.targets[arc];
-                if self.place[target as usize] == NOWHERE {
-                    sum.add(&frame.weights[arc], &(self.task.settled)(target, currency));
+                match self.place[target as usize] {
+                    NOWHERE => {
+                        sum.add(&frame.weights[arc], &(self.task.settled)(target, currency));
+                    }
+                    place if inner[place as usize] == NOWHERE => {
+                        sum.add(&frame.weights[arc], &solution.values[currency][place as usize]);
+                    }
+                    _ => {}
                 }
             }
             constants.push(sum.total().reduced());
@@ -381,8 +417,9 @@ impl<'a> Solver<'a> {
         control: &mut Control<'_>,
     ) -> Result<(), Stop> {
         const ROUNDS: usize = 200;
+        let all: Vec<u32> = (0..self.open.len() as u32).collect();
         for _ in 0..ROUNDS {
-            let system = self.system(policy);
+            let system = self.system(&all, &all, policy);
             let Some(guess) = system.guess(control)? else { break };
             let constants: Vec<f64> = policy
                 .iter()
@@ -426,16 +463,18 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// Takes choices that are better than these exact values of the policy; whether there are any.
+    /// Takes choices in a part that are better than the exact values of the policy; whether there
+    /// are any.
     fn improve(
         &self,
-        policy: &mut [u32],
-        worth: &[Rational],
+        part: &[u32],
+        solution: &mut Solution,
+        near: &[f64],
         control: &mut Control<'_>,
     ) -> Result<bool, Stop> {
-        let values: Vec<f64> = worth.iter().map(Rational::near).collect();
+        let worth = &solution.worth;
         let mut improved = false;
-        for (at, &state) in self.open.iter().enumerate() {
+        for at in part.iter().map(|&at| at as usize) {
             tick(control)?;
             let mut best: Option<(f64, u32)> = None;
             if let Some(stop) = &self.stops[at]
@@ -443,27 +482,27 @@ impl<'a> Solver<'a> {
             {
                 best = Some((self.sign() * stop.near(), STOPS));
             }
-            for choice in self.choices(state) {
-                if policy[at] == choice as u32 {
+            for choice in self.choices(self.open[at]) {
+                if solution.policy[at] == choice as u32 {
                     continue;
                 }
-                let (near, size) = self.near_worth(choice, &values);
-                let ahead = self.sign() * (near - values[at]);
+                let (guess, size) = self.near_worth(choice, near);
+                let ahead = self.sign() * (guess - near[at]);
                 // What doubles may be off by: a digit a term, and one of each number.
                 let terms = self.frame().arcs(choice).len() as f64 + 8.0;
-                let doubt = terms * f64::EPSILON * (size + values[at].abs()) + 1e-290;
-                let known = near.is_finite() && values[at].is_finite();
+                let doubt = terms * f64::EPSILON * (size + near[at].abs()) + 1e-290;
+                let known = guess.is_finite() && near[at].is_finite();
                 let better = if known && ahead.abs() > doubt {
                     ahead > 0.0
                 } else {
                     self.better(&self.exact_worth(choice, worth), &worth[at])
                 };
-                if better && best.is_none_or(|(most, _)| self.sign() * near > most) {
-                    best = Some((self.sign() * near, choice as u32));
+                if better && best.is_none_or(|(most, _)| self.sign() * guess > most) {
+                    best = Some((self.sign() * guess, choice as u32));
                 }
             }
             if let Some((_, choice)) = best {
-                (policy[at], improved) = (choice, true);
+                (solution.policy[at], improved) = (choice, true);
             }
         }
         Ok(improved)

@@ -67,18 +67,23 @@ impl Rational {
     }
 
     /// The simplest fraction, with the least denominator, of all that are nearest to a positive
-    /// `value` among doubles: what somebody who wrote `0.10000000000000001` may have meant. It is
-    /// found among continued fractions (Stern and Brocot).
+    /// `value` among doubles, or at most so many units of its last digit away: what somebody who
+    /// wrote `0.10000000000000001` may have meant. It is found among continued fractions (Stern and
+    /// Brocot).
     #[must_use]
-    pub fn simplest(value: f64) -> Self {
-        if !(value.is_finite() && value > 0.0) {
+    pub fn simplest(value: f64, units: u32) -> Self {
+        if !(value.is_normal() && value > 0.0) {
             return Self::of_double(value);
         }
-        let middle = |other: f64| {
-            let sum = Self::of_double(value).plus(&Self::of_double(other));
+        let at = |other: f64| {
+            // Halfway to the next double where nothing more is granted.
+            let sum = Self::of_double(if units == 0 { value } else { other });
+            let sum = sum.plus(&Self::of_double(other));
             Self::raw(sum.above, sum.below << 1)
         };
-        let (mut low, mut high) = (middle(value.next_down()), middle(value.next_up()));
+        let steps = u64::from(units.max(1));
+        let mut low = at(f64::from_bits(value.to_bits() - steps));
+        let mut high = at(f64::from_bits(value.to_bits() + steps));
         let mut terms = Vec::new();
         // The simplest number strictly between: what the two ends have in common, and then the
         // least whole number that is between what is left of them.
@@ -136,17 +141,17 @@ impl Rational {
     }
 
     /// The product with a whole number.
-    pub(super) fn scaled(&self, factor: &IBig) -> Self {
+    pub(in crate::checking) fn scaled(&self, factor: &IBig) -> Self {
         Self::raw(&self.above * factor, self.below.clone()).reduced()
     }
 
     /// The quotient with a positive whole number.
-    pub(super) fn over(&self, divisor: &IBig) -> Self {
+    pub(in crate::checking) fn over(&self, divisor: &IBig) -> Self {
         Self::raw(self.above.clone(), &self.below * divisor.unsigned_abs()).reduced()
     }
 
     /// The quotient with what is not zero.
-    pub(super) fn quotient(&self, other: &Self) -> Self {
+    pub(in crate::checking) fn quotient(&self, other: &Self) -> Self {
         let above = &self.above * IBig::from(other.below.clone());
         let above = if other.above < IBig::ZERO { -above } else { above };
         Self::raw(above, &self.below * (&other.above).unsigned_abs()).reduced()
@@ -228,7 +233,7 @@ impl Default for Sum {
 }
 
 impl Sum {
-    pub(super) fn add(&mut self, factor: &IBig, value: &Rational) {
+    pub(in crate::checking) fn add(&mut self, factor: &IBig, value: &Rational) {
         if factor.is_zero() || value.is_zero() {
             return;
         }
@@ -248,7 +253,7 @@ impl Sum {
     }
 
     /// The sum, which need not be in lowest terms.
-    pub(super) fn total(self) -> Rational {
+    pub(in crate::checking) fn total(self) -> Rational {
         Rational::raw(self.above, self.below)
     }
 }
@@ -346,13 +351,13 @@ mod tests {
     fn the_simplest_fraction_of_a_double_is_what_was_meant() {
         for (value, meant) in [
             (0.1, "1/10"),
-            (0.90000000000000002, "9/10"),
+            (0.9, "9/10"),
             (1.0 / 3.0, "1/3"),
             (0.5, "1/2"),
             (3.0, "3"),
             (0.0001025262467191601, "5/48768"),
         ] {
-            let found = Rational::simplest(value);
+            let found = Rational::simplest(value, 0);
             assert_eq!(found.near(), value);
             assert_eq!(found.to_string(), meant);
         }
@@ -360,7 +365,7 @@ mod tests {
         for _ in 0..1_000 {
             let (above, below) = (rng.below(5_000) + 1, rng.below(5_000) + 1);
             let value = above as f64 / below as f64;
-            assert_eq!(Rational::simplest(value), fraction(above as i64, below as u64));
+            assert_eq!(Rational::simplest(value, 0), fraction(above as i64, below as u64));
         }
     }
 }

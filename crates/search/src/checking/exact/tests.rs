@@ -1,5 +1,5 @@
 //! Exact answers against every policy of small models, closed forms, and bounds in doubles.
 
-mod brute;
+pub(in crate::checking) mod brute;
 mod closed;
-mod random;
+pub(in crate::checking) mod random;

@@ -11,7 +11,8 @@ use super::super::order::components;
 use super::super::{Accuracy, Net, Values};
 use super::outward::{Mean, mean};
 use super::quotient::Builder;
-use super::steps::{best, reached};
+use super::steps::reached;
+use super::sweeps::best;
 use super::{CheckError, Scope, until};
 
 /// Rewards as whole numbers of a common unit.

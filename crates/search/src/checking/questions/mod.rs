@@ -9,6 +9,7 @@ mod outward;
 mod quotient;
 mod states;
 mod steps;
+mod sweeps;
 #[cfg(test)]
 mod tests;
 mod threshold;

@@ -1,19 +1,12 @@
 //! Questions about so many steps: backward sweeps, one a step (Puterman, *Markov Decision
-//! Processes*, 1994, chapter 4), from below and from above at once.
+//! Processes*, 1994, chapter 4).
 
 use meeple_core::markov::{Aim, MarkovModel, RewardModel, StateSet};
 use meeple_core::{Control, Stop};
 
 use super::super::Values;
 use super::Scope;
-use super::outward::{Mean, mean};
-
-/// What a state is worth when no step is left, and whether it ever changes.
-struct Start {
-    values: Values,
-    /// States whose value changes with the steps that are left.
-    open: Vec<u32>,
-}
+use super::sweeps::Sweeps;
 
 /// The chance of `through U<=steps to`.
 pub(super) fn until(
@@ -26,8 +19,7 @@ pub(super) fn until(
 ) -> Result<Values, Stop> {
     let mut on_way = through.clone();
     on_way.intersect(&to.clone().complement());
-    let start = Start::new(model, to, &on_way, scope);
-    sweep(model, aim, start, steps, |_, _| 0.0, Some((0.0, 1.0)), control)
+    chance(model, aim, (to, &on_way), steps, scope, control)
 }
 
 /// The chance of staying for so many steps.
@@ -39,8 +31,7 @@ pub(super) fn globally(
     scope: Scope,
     control: &mut Control<'_>,
 ) -> Result<Values, Stop> {
-    let start = Start::new(model, stay, stay, scope);
-    sweep(model, aim, start, steps, |_, _| 0.0, Some((0.0, 1.0)), control)
+    chance(model, aim, (stay, stay), steps, scope, control)
 }
 
 /// The chance that the next state is one of these.
@@ -51,8 +42,13 @@ pub(super) fn next(
     scope: Scope,
     control: &mut Control<'_>,
 ) -> Result<Values, Stop> {
-    let start = Start::new(model, to, &StateSet::all(model.len()), scope);
-    sweep(model, aim, start, 1, |_, _| 0.0, Some((0.0, 1.0)), control)
+    let open = match scope {
+        Scope::Everywhere => (0..model.len() as u32).collect(),
+        Scope::Initial => model.initial.clone(),
+    };
+    let reward = |_, _| 0.0;
+    let sweeps = Sweeps { model, aim, open: &open, reward, chances: true, steps: 1 };
+    sweeps.run(ones(model, to), control)
 }
 
 /// The mean of what so many steps bring.
@@ -64,9 +60,10 @@ pub(super) fn cumulative(
     scope: Scope,
     control: &mut Control<'_>,
 ) -> Result<Values, Stop> {
-    let none = StateSet::none(model.len());
-    let start = Start::new(model, &none, &StateSet::all(model.len()), scope);
-    sweep(model, aim, start, steps, |state, choice| rewards.of_step(state, choice), None, control)
+    let open = &changing(model, &StateSet::all(model.len()), scope);
+    let reward = |state, choice| rewards.of_step(state, choice);
+    let sweeps = Sweeps { model, aim, open, reward, chances: false, steps };
+    sweeps.run(vec![0.0; model.len()], control)
 }
 
 /// The mean reward of the state after so many steps.
@@ -78,24 +75,34 @@ pub(super) fn instant(
     scope: Scope,
     control: &mut Control<'_>,
 ) -> Result<Values, Stop> {
-    let none = StateSet::none(model.len());
-    let mut start = Start::new(model, &none, &StateSet::all(model.len()), scope);
+    let open = &changing(model, &StateSet::all(model.len()), scope);
     let of = |state: usize| rewards.of_states.get(state).copied().unwrap_or(0.0);
-    let worth: Vec<f64> = (0..model.len()).map(of).collect();
-    start.values = Values { lower: worth.clone(), upper: worth };
-    sweep(model, aim, start, steps, |_, _| 0.0, None, control)
+    let sweeps = Sweeps { model, aim, open, reward: |_, _| 0.0, chances: false, steps };
+    sweeps.run((0..model.len()).map(of).collect(), control)
 }
 
-impl Start {
-    /// One in `ones`, zero elsewhere; `open` states change, of these the ones in `scope`.
-    fn new(model: &MarkovModel, ones: &StateSet, open: &StateSet, scope: Scope) -> Self {
-        let one = |state: u32| f64::from(u8::from(ones.contains(state)));
-        let values: Vec<f64> = (0..model.len() as u32).map(one).collect();
-        let open = match scope {
-            Scope::Everywhere => open.iter().collect(),
-            Scope::Initial => reached(model, open),
-        };
-        Self { values: Values { lower: values.clone(), upper: values }, open }
+/// A chance that is one in `start` when no step is left, and changes in `open`.
+fn chance(
+    model: &MarkovModel,
+    aim: Aim,
+    (start, open): (&StateSet, &StateSet),
+    steps: u64,
+    scope: Scope,
+    control: &mut Control<'_>,
+) -> Result<Values, Stop> {
+    let open = &changing(model, open, scope);
+    let sweeps = Sweeps { model, aim, open, reward: |_, _| 0.0, chances: true, steps };
+    sweeps.run(ones(model, start), control)
+}
+
+fn ones(model: &MarkovModel, states: &StateSet) -> Vec<f64> {
+    (0..model.len() as u32).map(|state| f64::from(u8::from(states.contains(state)))).collect()
+}
+
+fn changing(model: &MarkovModel, open: &StateSet, scope: Scope) -> Vec<u32> {
+    match scope {
+        Scope::Everywhere => open.iter().collect(),
+        Scope::Initial => reached(model, open),
     }
 }
 
@@ -121,54 +128,4 @@ pub(super) fn reached(model: &MarkovModel, open: &StateSet) -> Vec<u32> {
     }
     found.sort_unstable();
     found
-}
-
-/// The best choice of a state, looked at with both bounds.
-#[inline]
-pub(super) fn best(aim: Aim, choices: impl Iterator<Item = (Mean, Mean)>) -> (f64, f64) {
-    let means = choices.map(|(low, high)| (low.lower(), high.upper()));
-    let better = |a: (f64, f64), b: (f64, f64)| match aim {
-        Aim::Max => (a.0.max(b.0), a.1.max(b.1)),
-        Aim::Min => (a.0.min(b.0), a.1.min(b.1)),
-    };
-    means.reduce(better).unwrap_or((0.0, 0.0))
-}
-
-fn sweep(
-    model: &MarkovModel,
-    aim: Aim,
-    start: Start,
-    steps: u64,
-    reward: impl Fn(u32, usize) -> f64,
-    range: Option<(f64, f64)>,
-    control: &mut Control<'_>,
-) -> Result<Values, Stop> {
-    let Start { values: mut now, open } = start;
-    let mut next = now.clone();
-    for _ in 0..steps {
-        let mut changed = false;
-        for &state in &open {
-            if control.tick().is_break() {
-                return Err(control.stopped().unwrap_or(Stop::Cancelled));
-            }
-            let means = model.choices(state).map(|choice| {
-                let reward = reward(state, choice);
-                let low = mean(model, choice, reward, |to| now.lower[to as usize]);
-                (low, mean(model, choice, reward, |to| now.upper[to as usize]))
-            });
-            let (mut low, mut high) = best(aim, means);
-            if let Some((least, most)) = range {
-                (low, high) = (low.clamp(least, most), high.clamp(least, most));
-            }
-            let state = state as usize;
-            changed |= low != now.lower[state] || high != now.upper[state];
-            (next.lower[state], next.upper[state]) = (low, high);
-        }
-        std::mem::swap(&mut now, &mut next);
-        if !changed {
-            // Every later sweep would give the same.
-            break;
-        }
-    }
-    Ok(now)
 }

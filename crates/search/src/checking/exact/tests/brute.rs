@@ -132,17 +132,37 @@ pub(in crate::checking) fn policies(model: &MarkovModel) -> Vec<Vec<usize>> {
     all
 }
 
-fn chain(model: &MarkovModel, policy: &[usize]) -> Chain {
+/// The chance of a way by a policy.
+pub(in crate::checking) fn chance_of(
+    model: &MarkovModel,
+    policy: &[usize],
+    through: &StateSet,
+    to: &StateSet,
+) -> ExactValue {
+    chain(model, policy, 0).chance(through, to)
+}
+
+/// What a policy gathers on the way, of one of the model's rewards.
+pub(in crate::checking) fn until_of(
+    model: &MarkovModel,
+    policy: &[usize],
+    rewards: usize,
+    to: &StateSet,
+) -> ExactValue {
+    chain(model, policy, rewards).until(&|state| to.contains(state as u32))
+}
+
+fn chain(model: &MarkovModel, policy: &[usize], rewards: usize) -> Chain {
     let exact = model.exact.as_ref().expect("written");
     let rows = policy.iter().map(|&choice| {
         let range = model.first_arc[choice] as usize..model.first_arc[choice + 1] as usize;
         range.map(|arc| (model.targets[arc] as usize, exact.chances[arc].into())).collect()
     });
-    let (of_states, of_choices) = &exact.rewards[0];
-    let gains = policy
-        .iter()
-        .enumerate()
-        .map(|(state, &choice)| Rational::from(of_states[state]).plus(&of_choices[choice].into()));
+    let (of_states, of_choices) = &exact.rewards[rewards];
+    let gains = policy.iter().enumerate().map(|(state, &choice)| {
+        let of_state = of_states.get(state).map_or(Rational::ZERO, |&reward| reward.into());
+        of_state.plus(&of_choices[choice].into())
+    });
     Chain { rows: rows.collect(), gains: gains.collect() }
 }
 
@@ -175,7 +195,7 @@ fn same_as_by_every_policy(seeds: std::ops::Range<u64>) {
         let model = random::model(seed);
         let (goal, on) = (model.label("goal").expect("goal"), model.label("on").expect("on"));
         let chains: Vec<Chain> =
-            policies(&model).iter().map(|policy| chain(&model, policy)).collect();
+            policies(&model).iter().map(|policy| chain(&model, policy, 0)).collect();
         let in_goal = |state: usize| goal.contains(state as u32);
         for aim in [Aim::Max, Aim::Min] {
             let until = Quantity::Chance(Path::Until(label("on"), label("goal"), None));
