@@ -90,7 +90,7 @@ pub(in crate::mdp) fn lay_out<R: Real>(
         if control.tick().is_break() {
             return Err(stopped(control));
         }
-        if id as usize % BETWEEN_LOOKS == 0
+        if (id as usize).is_multiple_of(BETWEEN_LOOKS)
             && control.budget().bytes.is_some_and(|most| table.bytes() + model.bytes() > most)
         {
             control.stop(Stop::Memory);

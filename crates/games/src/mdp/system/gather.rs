@@ -82,7 +82,7 @@ impl<R: Real> Gathered<R> {
         for (((_, guards), index), bits) in
             system.labels.iter().zip(&self.indices.labels).zip(&mut self.labels)
         {
-            if state % 64 == 0 {
+            if state.is_multiple_of(64) {
                 bits.push(0);
             }
             for &number in index.candidates(values) {
