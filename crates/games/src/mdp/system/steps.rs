@@ -5,10 +5,11 @@ use meeple_core::{Control, Phrase, Stop, phrase};
 
 use super::explore::{Failure, stopped};
 use super::gather::{Gathered, gained};
+use super::index::Index;
 use super::pack::Fields;
 use super::table::Table;
 use super::{Command, System};
-use crate::mdp::machine::{Fault, Machine, Real};
+use crate::mdp::machine::{Fault, Guard, Machine, Real};
 
 /// Probabilities of a choice sum to one, give or take this.
 const TOLERANCE: f64 = 1e-6;
@@ -16,11 +17,12 @@ const TOLERANCE: f64 = 1e-6;
 const MANY: usize = 1 << 12;
 
 /// What is kept from state to state, so that nothing is allocated.
-#[derive(Debug)]
 pub(super) struct Steps<'a, R> {
     system: &'a System<R>,
     fields: &'a Fields,
     failure: Failure<'a>,
+    /// For each group which commands may be allowed, and for each reward which of its items.
+    indices: (Vec<Index>, Vec<Index>),
     /// For each group the commands that are allowed, and in which state that was found out.
     allowed: Vec<(u32, Vec<u32>)>,
     round: u32,
@@ -50,7 +52,15 @@ struct Here<'s, 'c, R> {
 
 impl<'a, R: Real> Steps<'a, R> {
     pub(super) fn new(system: &'a System<R>, fields: &'a Fields, failure: Failure<'a>) -> Self {
+        let index = |guards: Vec<Option<&Guard>>| Index::new(&guards, &system.variables);
+        let groups = system.groups.iter();
+        let of_groups =
+            groups.map(|group| index(group.iter().map(|command| Some(&command.guard)).collect()));
+        let of_gains = system.gains.iter().map(|gains| {
+            index(gains.of_actions.iter().map(|(_, guard, _)| guard.as_ref()).collect())
+        });
         Self {
+            indices: (of_groups.collect(), of_gains.collect()),
             system,
             fields,
             failure,
@@ -126,7 +136,8 @@ impl<'a, R: Real> Steps<'a, R> {
         if *known != self.round {
             *known = self.round;
             allowed.clear();
-            for (index, command) in (0u32..).zip(&self.system.groups[group as usize]) {
+            for &index in self.indices.0[group as usize].candidates(here.values) {
+                let command = &self.system.groups[group as usize][index as usize];
                 let holds = here.machine.allows(&self.system.code, &command.guard, here.values);
                 let fault = |fault| self.failure.fault(fault, command.guard.at, here.values);
                 if holds.map_err(fault)? {
@@ -172,8 +183,10 @@ impl<'a, R: Real> Steps<'a, R> {
             self.part(self.command(groups, part), here)?;
         }
         let fault = |fault| self.failure.fault(fault, at, here.values);
-        for (gains, sum) in system.gains.iter().zip(&mut self.gains) {
-            for (of, guard, gain) in &gains.of_actions {
+        let gains = system.gains.iter().zip(&self.indices.1);
+        for ((gains, index), sum) in gains.zip(&mut self.gains) {
+            for &number in index.candidates(here.values) {
+                let (of, guard, gain) = &gains.of_actions[number as usize];
                 if *of == action {
                     let more = gained(system, here.machine, guard.as_ref(), here.values, *gain);
                     let more = more.and_then(|more| more.map_or(Ok(*sum), |more| sum.plus(more)));
