@@ -67,7 +67,7 @@ impl Par {
             let (success, turns) = (lang.percent(self.success), lang.decimal(self.turns, 1));
             match lang {
                 Lang::En => format!("par: success {success} in {turns} turns"),
-                Lang::Fr => format!("par : {success} de réussite en {turns} tours"),
+                Lang::Fr => format!("à battre : {success} de réussite en {turns} tours"),
             }
         })
     }

@@ -46,8 +46,8 @@ pub(super) static MEND: Phrase = Phrase::new(
     "Dès que la mission peut se jouer, ses chances de réussite s'affichent ici.",
 );
 pub(super) static STOPPED: Phrase = Phrase::new(
-    "Too large to be worked out here: `meeple solve` on the command line has no such limit.",
-    "Trop grande pour être calculée ici : `meeple solve`, en ligne de commande, n'a pas cette limite.",
+    "Too large to be worked out here. The command meeple solve has no such limit.",
+    "Trop grande pour être calculée ici. La commande meeple solve n'a pas cette limite.",
 );
 pub(super) static STATES: Phrase = Phrase::new("Positions", "Positions");
 pub(super) static TURNS: Phrase = Phrase::new("Turns", "Tours");

@@ -47,7 +47,7 @@ pub(crate) static WARNS: Phrase = Phrase::new(
 );
 pub(crate) static ASK: Phrase = Phrase::new("Ask the adviser", "Demander au conseiller");
 pub(crate) static LADDER: Phrase = Phrase::new("How much help", "Niveau d'aide");
-pub(crate) static OFF: Phrase = Phrase::new("Off", "Aucune");
+pub(crate) static OFF: Phrase = Phrase::new("Off", "Aucun");
 pub(crate) static WAIT: Phrase =
     Phrase::new("The adviser is thinking.", "Le conseiller réfléchit.");
 pub(crate) static WHY: Phrase = Phrase::new("Why not mine?", "Pourquoi pas le mien ?");
@@ -103,7 +103,7 @@ pub(crate) fn you_stand(chance: f64) -> Phrase {
         chance if chance >= 0.9 => Phrase::new("You are winning", "Vous êtes en train de gagner"),
         chance if chance >= 0.6 => Phrase::new("You are ahead", "Vous avez l'avantage"),
         chance if chance > 0.4 => Phrase::new("The game is even", "La partie est égale"),
-        chance if chance > 0.1 => Phrase::new("You are behind", "Vous êtes en retard"),
+        chance if chance > 0.1 => Phrase::new("Your opponent is ahead", "L'adversaire a l'avantage"),
         _ => Phrase::new("You are losing", "Vous êtes en train de perdre"),
     }
 }

@@ -80,8 +80,8 @@ pub(super) fn lesson() -> Lesson {
             ]),
             Block::Heading(p("Measured", "Mesuré")),
             Block::Text(p(
-                "Positions searched to the same depth, with the same result. Every line is one expression that you can run yourself; `meeple bench search` prints the whole table.",
-                "Positions parcourues à même profondeur, pour le même résultat. Chaque ligne est une expression que vous pouvez lancer ; `meeple bench search` donne le tableau complet.",
+                "Positions searched to the same depth, with the same result. Every line is one expression that you can run yourself; the command meeple bench search prints the whole table.",
+                "Positions parcourues à même profondeur, pour le même résultat. Chaque ligne est une expression que vous pouvez lancer ; la commande meeple bench search donne le tableau complet.",
             )),
             Block::Table(table),
             Block::Text(p(
