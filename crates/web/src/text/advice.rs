@@ -103,7 +103,9 @@ pub(crate) fn you_stand(chance: f64) -> Phrase {
         chance if chance >= 0.9 => Phrase::new("You are winning", "Vous êtes en train de gagner"),
         chance if chance >= 0.6 => Phrase::new("You are ahead", "Vous avez l'avantage"),
         chance if chance > 0.4 => Phrase::new("The game is even", "La partie est égale"),
-        chance if chance > 0.1 => Phrase::new("Your opponent is ahead", "L'adversaire a l'avantage"),
+        chance if chance > 0.1 => {
+            Phrase::new("Your opponent is ahead", "L'adversaire a l'avantage")
+        }
         _ => Phrase::new("You are losing", "Vous êtes en train de perdre"),
     }
 }
