@@ -54,6 +54,17 @@ static ICON: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("icon.svg", "image/svg+xml", include_str!("assets/icon.svg").to_owned())
 });
 
+/// What makes it an app of its own on the machine that serves it.
+static MANIFEST: LazyLock<Asset> = LazyLock::new(|| {
+    let (icon, bg, felt) = (icon().address(), LIGHT.bg, LIGHT.felt);
+    let content = format!(
+        "{{\"name\":\"meeple\",\"short_name\":\"meeple\",\"start_url\":\"/\",\"display\":\"standalone\",\
+         \"background_color\":\"{bg}\",\"theme_color\":\"{felt}\",\"icons\":[{{\"src\":\"{icon}\",\
+         \"type\":\"image/svg+xml\",\"sizes\":\"any\",\"purpose\":\"any\"}}]}}\n"
+    );
+    Asset::new("app.webmanifest", "application/manifest+json", content)
+});
+
 /// The modules of the script. They import each other by name, so they share one address, which
 /// changes with any of them.
 const MODULES: [(&str, &str); 9] = [
@@ -109,9 +120,14 @@ pub(crate) fn icon() -> &'static Asset {
     &ICON
 }
 
+/// What tells a browser that this can be installed.
+pub(crate) fn manifest() -> &'static Asset {
+    &MANIFEST
+}
+
 /// The asset at an address.
 pub(crate) fn asset(hash: &str, name: &str) -> Option<&'static Asset> {
-    let mut all = SHEETS.iter().chain(SCRIPTS.iter()).chain([icon(), lab_script()]);
+    let mut all = SHEETS.iter().chain(SCRIPTS.iter()).chain([icon(), manifest(), lab_script()]);
     all.find(|asset| asset.hash == hash && asset.name == name)
 }
 

@@ -61,6 +61,7 @@ pub(crate) fn moving_page(
                 link rel="stylesheet" href=(assets::sheet(theme).address());
                 script type="module" src=(assets::script().address()) {}
                 link rel="icon" type="image/svg+xml" href=(assets::icon().address());
+                link rel="manifest" href=(assets::manifest().address());
             }
             body {
                 a.skip href="#main" { (text::shell::SKIP.get(lang)) }

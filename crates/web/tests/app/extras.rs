@@ -117,6 +117,19 @@ async fn levels_are_as_many_as_can_be_told_apart() {
 }
 
 #[tokio::test]
+async fn the_app_can_be_installed() {
+    let client = Client::new();
+    let home = client.get("/").await;
+    let address = home.body.split("rel=\"manifest\" href=\"").nth(1).expect("a link");
+    let address = address.split('"').next().expect("an address");
+    let manifest = client.get(address).await;
+    let said: serde_json::Value = serde_json::from_str(&manifest.body).expect("JSON");
+    assert_eq!((said["name"].as_str(), said["start_url"].as_str()), (Some("meeple"), Some("/")));
+    let icon = said["icons"][0]["src"].as_str().expect("an icon");
+    assert!(client.get(icon).await.has("<svg"), "the icon is there");
+}
+
+#[tokio::test]
 async fn a_script_gets_the_main_part_only_and_a_board_for_the_keyboard() {
     let client = Client::new();
     let game = client.begin("game=connect4&side=both").await;
