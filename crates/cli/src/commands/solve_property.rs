@@ -248,7 +248,7 @@ fn open(
         )));
     }
     let reading = Instant::now();
-    let text = files::read_model(path)?;
+    let text = if path == "-" { files::read_text(path)? } else { files::read_model(path)? };
     parts.read = micros(reading.elapsed());
     let laying_out = Instant::now();
     let constants: Vec<(&str, &str)> =
