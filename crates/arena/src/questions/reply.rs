@@ -178,15 +178,10 @@ impl Reply {
                 Beginning { state, value: value_near, lower, upper, exact }
             })
             .collect();
-        let numbers = match exact.source {
-            Source::Written => "written",
-            Source::Restored => "restored",
-            Source::Scaled => "scaled",
-        };
         let reply = Self {
             label: Some(Exactness::Proved),
             holds,
-            numbers: Some(numbers),
+            numbers: Some(numbers(exact.source)),
             ..Self::new(model, property, Status::Proved)
         };
         reply.beginning(initial)
@@ -210,6 +205,15 @@ impl Reply {
             initial: if several { initial } else { Vec::new() },
             ..self
         }
+    }
+}
+
+/// Which numbers a fraction is exact for.
+pub(super) const fn numbers(source: Source) -> &'static str {
+    match source {
+        Source::Written => "written",
+        Source::Restored => "restored",
+        Source::Scaled => "scaled",
     }
 }
 

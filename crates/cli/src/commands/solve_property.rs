@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use meeple_arena::questions::{self, Accuracy, Manner, Parts, Reply, Unanswered, micros};
+use meeple_arena::questions::{self, Accuracy, Frontier, Manner, Parts, Reply, Unanswered, micros};
 use meeple_arena::{Entry, Session};
-use meeple_core::markov::{Fraction, Question, Unread, Wanted, read_questions};
+use meeple_core::markov::{Fraction, MarkovModel, Question, Unread, Wanted, read_questions};
 use meeple_core::{Budget, Cancel, Control, InputError, Lang, Phrase, Setup, phrase};
 
 use crate::args;
@@ -63,11 +63,7 @@ pub(super) fn options(command: Command, lang: Lang) -> Command {
                 .requires_all(asked)
                 .conflicts_with("epsilon"),
         )
-        .arg(
-            args::text("const", "N=4,…", &constants, lang)
-                .action(ArgAction::Append)
-                .requires_all(asked),
-        )
+        .arg(args::text("const", "N=4,…", &constants, lang).action(ArgAction::Append))
 }
 
 /// Answers the questions that were asked; `None` if there was none.
@@ -119,25 +115,52 @@ fn ask(matches: &ArgMatches, texts: &[&str], context: &mut Context) -> Result<()
     let mut first = Some(began);
     for question in &questions {
         let began = first.take().unwrap_or_else(Instant::now);
-        let property = &question.properties[0];
+        let shared = std::mem::take(&mut parts);
         let found = context.searching(|_| {
-            limits.within(began, |control| questions::answer(&model, property, manner, control))
+            limits.within(began, |control| answer(&model, question, manner, control))
         });
-        let found = found.map_err(|error| wrong(question, &error))?;
-        let found = Reply {
-            name: question.name.clone(),
-            micros: micros(began.elapsed()),
-            parts: Parts { solve: found.parts.solve, ..std::mem::take(&mut parts) },
-            ..found
-        };
-        answered |= found.lower.is_some();
-        reply::print(&found, context)?;
+        match found.map_err(|error| wrong(question, &error))? {
+            Found::Value(found) => {
+                let parts = Parts { solve: found.parts.solve, ..shared };
+                let (name, micros) = (question.name.clone(), micros(began.elapsed()));
+                answered |= found.lower.is_some();
+                reply::print(&Reply { name, micros, parts, ..*found }, context)?;
+            }
+            Found::Front(found) => {
+                let parts = Parts { solve: found.parts.solve, ..shared };
+                answered |= !found.points.is_empty();
+                let micros = micros(began.elapsed());
+                reply::print_front(&Frontier { micros, parts, ..*found }, context)?;
+            }
+        }
         context.finish()?;
         if context.cancel.is_cancelled() {
             break;
         }
     }
     if answered { Ok(()) } else { Err(Failure::NoAnswer) }
+}
+
+/// An answer of either kind.
+enum Found {
+    Value(Box<Reply>),
+    Front(Box<Frontier>),
+}
+
+fn answer(
+    model: &MarkovModel,
+    question: &Question,
+    manner: Manner,
+    control: &mut Control<'_>,
+) -> Result<Found, InputError> {
+    match questions::trade_off(model, question, manner, control) {
+        Some(front) => Ok(Found::Front(Box::new(front?))),
+        None => {
+            let property = &question.properties[0];
+            let reply = questions::answer(model, property, manner, control)?;
+            Ok(Found::Value(Box::new(reply)))
+        }
+    }
 }
 
 /// What may be spent on each answer.
@@ -173,10 +196,10 @@ fn read(texts: &[&str], constants: &[(String, String)]) -> Result<Vec<Question>,
         let read = read_questions(&text, &known);
         questions.extend(read.map_err(|error| Failure::within(&source, &error))?);
     }
-    if let Some(several) = questions.iter().find(|question| question.properties.len() > 1) {
+    if let Some(several) = questions.iter().find(|question| question.properties.len() > 2) {
         let error = InputError::new(Phrase::new(
-            "several questions are traded off against each other by the command `pareto`; expected one at a time",
-            "plusieurs questions se pondèrent l'une contre l'autre par la commande `pareto` ; attendu une à la fois",
+            "expected two questions to be traded off against each other, multi(P, P)",
+            "attendu deux questions à pondérer l'une contre l'autre, multi(P, P)",
         ));
         return Err(wrong(several, &error));
     }
@@ -225,7 +248,7 @@ fn open(
         )));
     }
     let reading = Instant::now();
-    let text = files::read_model(path)?;
+    let text = if path == "-" { files::read_text(path)? } else { files::read_model(path)? };
     parts.read = micros(reading.elapsed());
     let laying_out = Instant::now();
     let constants: Vec<(&str, &str)> =
