@@ -1,5 +1,6 @@
 //! Questions asked of missions: what is asked of which model, and what is answered.
 
+mod front;
 mod reply;
 mod trade;
 mod words;
@@ -11,8 +12,9 @@ use meeple_core::markov::{MarkovModel, Property, Question};
 use meeple_core::{Control, InputError, Phrase, Stop, phrase};
 use meeple_search::checking::exact::{ExactError, exactly};
 pub use meeple_search::checking::{Accuracy, Holds};
-use meeple_search::checking::{CheckError, check};
+use meeple_search::checking::{CheckError, check, fits};
 
+pub use self::front::{Corner, Frontier, Line, trade_off};
 pub use self::reply::{Beginning, Parts, Reply};
 pub use self::trade::{Corner, Line, Trade, trade};
 
@@ -90,6 +92,7 @@ pub fn answer(
     control: &mut Control<'_>,
 ) -> Result<Reply, InputError> {
     let (started, nodes) = (Instant::now(), control.nodes());
+    fits(model, property)?;
     let found = if manner.exact {
         match exactly(model, property, control) {
             Ok(exact) => Ok(Reply::of_exact(model, property, &exact)),

@@ -1,8 +1,10 @@
 //! JANI models (<https://jani-spec.org>): Markov decision processes and chains as automata. What
 //! they call transient variables are labels (`bool`) and rewards (numbers).
 
+mod declare;
 mod edges;
 mod expression;
+mod initial;
 mod names;
 mod shape;
 mod transients;

@@ -5,6 +5,7 @@ mod explore;
 mod gather;
 mod index;
 mod initial;
+mod outcomes;
 mod pack;
 mod steps;
 mod table;
