@@ -1,10 +1,11 @@
 //! Answers to questions, for people and for programs.
 
-use meeple_arena::questions::{Beginning, Holds, Reply};
+use meeple_arena::questions::{Beginning, Frontier, Holds, Reply};
 use meeple_core::{Lang, Phrase, phrase};
 
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::table::align;
 use crate::words;
 
 /// Prints an answer: a line of JSON, or a sentence.
@@ -20,6 +21,42 @@ pub(crate) fn print(reply: &Reply, context: &mut Context) -> Result<(), Failure>
         context.line(text.get(lang))?;
     }
     Ok(())
+}
+
+/// Prints trade-offs: a line of JSON, or a table.
+pub(crate) fn print_front(front: &Frontier, context: &mut Context) -> Result<(), Failure> {
+    if context.json {
+        return context.json_line(front);
+    }
+    let lang = context.lang;
+    let [one, other] = front.asked.each_ref().map(|asked| asked.get(lang));
+    let head = match lang {
+        Lang::En => format!("1: {one}\n2: {other}"),
+        Lang::Fr => format!("1 : {one}\n2 : {other}"),
+    };
+    context.line(head)?;
+    let mut rows = vec![vec!["1".to_owned(), "2".to_owned()]];
+    for point in &front.points {
+        let told = |index: usize| {
+            let (value, exact) = (words::exact(point.values[index], lang), &point.exact[index]);
+            // Long fractions are for programs.
+            if exact.len() > 20 || !exact.contains('/') {
+                value
+            } else {
+                format!("{exact} ≈ {value}")
+            }
+        };
+        rows.push(vec![told(0), told(1)]);
+    }
+    for line in align(&rows) {
+        context.line(line)?;
+    }
+    let (states, costs) = (lang.whole(front.states as u64), words::time(front.micros, lang));
+    let mut last = phrase!("{states} states, {costs}", "{states} états, {costs}");
+    if let Some(why) = front.stopped {
+        last = last.join("; ", &words::stop(why));
+    }
+    context.line(last.get(lang))
 }
 
 fn sentence(reply: &Reply, lang: Lang) -> String {
@@ -76,8 +113,9 @@ fn figure(one: &Beginning, lang: Lang) -> String {
     }
     let value = words::exact(one.value, lang);
     if let Some(exact) = &one.exact {
-        let whole = exact.parse::<i64>().is_ok();
-        return if whole { value } else { format!("{exact} ≈ {value}") };
+        // Long fractions are for programs.
+        let short = exact.contains('/') && exact.len() <= 40;
+        return if short { format!("{exact} ≈ {value}") } else { value };
     }
     if one.lower == one.upper {
         return value;

@@ -7,6 +7,7 @@ use meeple_arena::learning;
 use meeple_arena::placements::{HEADER, Ledger};
 use meeple_arena::sgf::{Collection, read_game, write_game};
 use meeple_arena::{Agent, CATALOGUE, Entry, entry};
+use meeple_core::markov::{read_property, read_questions};
 use meeple_core::{Budget, Cancel, Control, InputError, Setup, WrittenBook};
 
 /// A parser under fire.
@@ -36,6 +37,7 @@ pub(crate) const TARGETS: &[Target] = &[
     Target { name: "regions", seeds: regions, read: read_region },
     Target { name: "groups", seeds: groups, read: read_group },
     Target { name: "gtp", seeds: gtp_lines, read: read_gtp },
+    Target { name: "questions", seeds: questions, read: read_question },
 ];
 
 /// One input for each game.
@@ -341,4 +343,25 @@ fn read_strengths(input: &[u8]) -> String {
         assert_eq!(again, Ok(read.learnt()), "what was read is written so that it reads back");
         Ok(())
     }))
+}
+
+fn questions() -> Vec<Vec<u8>> {
+    [
+        "Pmax=? [ F{\"cost\"}<=2 (a & !\"b c\") ]; P>=9/10 [ a U<=5 b ]",
+        "// all\nconst int K = 3;\n\"n\": R{\"x\"}min=? [ C<=K ];\nLRAmax=? [ P<1 [ G s=7 ] => d ]",
+        "multi(Pmax=? [ X a ], R=? [ I=4 ])",
+    ]
+    .map(|text| text.as_bytes().to_vec())
+    .to_vec()
+}
+
+fn read_question(input: &[u8]) -> String {
+    let read = read_questions(&String::from_utf8_lossy(input), &[]);
+    for property in read.iter().flatten().flat_map(|question| &question.properties) {
+        let printed = property.to_string();
+        let again = read_property(&printed).map(|again| again.to_string());
+        // What was read at the limit of its length may be written a little longer.
+        assert!(again.is_err() || again.as_ref() == Ok(&printed), "it is read back: {printed}");
+    }
+    told(read)
 }

@@ -1,7 +1,7 @@
 //! Questions asked of missions: what is asked of which model, and what is answered.
 
+mod front;
 mod reply;
-mod trade;
 mod words;
 
 use std::borrow::Cow;
@@ -11,10 +11,10 @@ use meeple_core::markov::{MarkovModel, Property, Question};
 use meeple_core::{Control, InputError, Phrase, Stop, phrase};
 use meeple_search::checking::exact::{ExactError, exactly};
 pub use meeple_search::checking::{Accuracy, Holds};
-use meeple_search::checking::{CheckError, check};
+use meeple_search::checking::{CheckError, check, fits};
 
+pub use self::front::{Corner, Frontier, Line, trade_off};
 pub use self::reply::{Beginning, Parts, Reply};
-pub use self::trade::{Corner, Line, Trade, trade};
 
 /// Names that questions may use, each with what it stands for.
 pub type Names = Vec<(String, Phrase)>;
@@ -90,6 +90,7 @@ pub fn answer(
     control: &mut Control<'_>,
 ) -> Result<Reply, InputError> {
     let (started, nodes) = (Instant::now(), control.nodes());
+    fits(model, property)?;
     let found = if manner.exact {
         match exactly(model, property, control) {
             Ok(exact) => Ok(Reply::of_exact(model, property, &exact)),

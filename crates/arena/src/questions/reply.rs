@@ -208,7 +208,7 @@ impl Reply {
     }
 }
 
-/// What is said of the numbers that an answer is exact for.
+/// Which numbers a fraction is exact for.
 pub(super) const fn numbers(source: Source) -> &'static str {
     match source {
         Source::Written => "written",

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use meeple_arena::questions::{self, Accuracy, Manner, Parts, Reply, Trade, Unanswered, micros};
+use meeple_arena::questions::{self, Accuracy, Frontier, Manner, Parts, Reply, Unanswered, micros};
 use meeple_arena::{Entry, Session};
-use meeple_core::markov::{Fraction, Question, Unread, Wanted, read_questions};
+use meeple_core::markov::{Fraction, MarkovModel, Question, Unread, Wanted, read_questions};
 use meeple_core::{Budget, Cancel, Control, InputError, Lang, Phrase, Setup, phrase};
 
 use crate::args;
@@ -15,7 +15,6 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::files;
 use crate::reply;
-use crate::trade;
 use crate::words;
 
 /// Adds the options of questions.
@@ -64,11 +63,7 @@ pub(super) fn options(command: Command, lang: Lang) -> Command {
                 .requires_all(asked)
                 .conflicts_with("epsilon"),
         )
-        .arg(
-            args::text("const", "N=4,…", &constants, lang)
-                .action(ArgAction::Append)
-                .requires_all(asked),
-        )
+        .arg(args::text("const", "N=4,…", &constants, lang).action(ArgAction::Append))
 }
 
 /// Answers the questions that were asked; `None` if there was none.
@@ -90,13 +85,6 @@ fn ask(matches: &ArgMatches, texts: &[&str], context: &mut Context) -> Result<()
             .map_or_else(Accuracy::default, |&epsilon| Accuracy { epsilon }),
         exact: matches.get_flag("exact"),
     };
-    // What may be missing of trade-offs.
-    let range = match matches.get_one::<f64>("epsilon") {
-        _ if manner.exact => 0.0,
-        Some(&epsilon) => epsilon,
-        None => TRADED,
-    };
-    let several = questions.iter().any(|question| question.properties.len() > 1);
     let limits = Limits {
         budget: args::budget(matches),
         seed: args::seed(matches),
@@ -105,13 +93,7 @@ fn ask(matches: &ArgMatches, texts: &[&str], context: &mut Context) -> Result<()
     let mut parts = Parts::default();
     let opened = context.searching(|_| {
         limits.within(began, |control| {
-            open(
-                matches,
-                entry,
-                (&constants, &labels, manner.exact || several),
-                control,
-                &mut parts,
-            )
+            open(matches, entry, (&constants, &labels, manner), control, &mut parts)
         })
     });
     let session = opened?;
@@ -133,37 +115,24 @@ fn ask(matches: &ArgMatches, texts: &[&str], context: &mut Context) -> Result<()
     let mut first = Some(began);
     for question in &questions {
         let began = first.take().unwrap_or_else(Instant::now);
-        if question.properties.len() > 1 {
-            let found = context.searching(|_| {
-                limits.within(began, |control| questions::trade(&model, question, range, control))
-            });
-            let found = found.map_err(|error| wrong(question, &error))?;
-            let found = Trade {
-                micros: micros(began.elapsed()),
-                parts: Parts { solve: found.parts.solve, ..std::mem::take(&mut parts) },
-                ..found
-            };
-            answered |= !found.points.is_empty();
-            trade::print(&found, manner.exact, context)?;
-            context.finish()?;
-            if context.cancel.is_cancelled() {
-                break;
-            }
-            continue;
-        }
-        let property = &question.properties[0];
+        let shared = std::mem::take(&mut parts);
         let found = context.searching(|_| {
-            limits.within(began, |control| questions::answer(&model, property, manner, control))
+            limits.within(began, |control| answer(&model, question, manner, control))
         });
-        let found = found.map_err(|error| wrong(question, &error))?;
-        let found = Reply {
-            name: question.name.clone(),
-            micros: micros(began.elapsed()),
-            parts: Parts { solve: found.parts.solve, ..std::mem::take(&mut parts) },
-            ..found
-        };
-        answered |= found.lower.is_some();
-        reply::print(&found, context)?;
+        match found.map_err(|error| wrong(question, &error))? {
+            Found::Value(found) => {
+                let parts = Parts { solve: found.parts.solve, ..shared };
+                let (name, micros) = (question.name.clone(), micros(began.elapsed()));
+                answered |= found.lower.is_some();
+                reply::print(&Reply { name, micros, parts, ..*found }, context)?;
+            }
+            Found::Front(found) => {
+                let parts = Parts { solve: found.parts.solve, ..shared };
+                answered |= !found.points.is_empty();
+                let micros = micros(began.elapsed());
+                reply::print_front(&Frontier { micros, parts, ..*found }, context)?;
+            }
+        }
         context.finish()?;
         if context.cancel.is_cancelled() {
             break;
@@ -172,8 +141,27 @@ fn ask(matches: &ArgMatches, texts: &[&str], context: &mut Context) -> Result<()
     if answered { Ok(()) } else { Err(Failure::NoAnswer) }
 }
 
-/// How much of what values range over trade-offs may miss, unless something else is asked for.
-const TRADED: f64 = 1e-3;
+/// An answer of either kind.
+enum Found {
+    Value(Box<Reply>),
+    Front(Box<Frontier>),
+}
+
+fn answer(
+    model: &MarkovModel,
+    question: &Question,
+    manner: Manner,
+    control: &mut Control<'_>,
+) -> Result<Found, InputError> {
+    match questions::trade_off(model, question, manner, control) {
+        Some(front) => Ok(Found::Front(Box::new(front?))),
+        None => {
+            let property = &question.properties[0];
+            let reply = questions::answer(model, property, manner, control)?;
+            Ok(Found::Value(Box::new(reply)))
+        }
+    }
+}
 
 /// What may be spent on each answer.
 struct Limits {
@@ -208,6 +196,13 @@ fn read(texts: &[&str], constants: &[(String, String)]) -> Result<Vec<Question>,
         let read = read_questions(&text, &known);
         questions.extend(read.map_err(|error| Failure::within(&source, &error))?);
     }
+    if let Some(several) = questions.iter().find(|question| question.properties.len() > 2) {
+        let error = InputError::new(Phrase::new(
+            "expected two questions to be traded off against each other, multi(P, P)",
+            "attendu deux questions à pondérer l'une contre l'autre, multi(P, P)",
+        ));
+        return Err(wrong(several, &error));
+    }
     Ok(questions)
 }
 
@@ -236,7 +231,7 @@ pub(super) fn constants(matches: &ArgMatches) -> Result<Vec<(String, String)>, F
 fn open(
     matches: &ArgMatches,
     entry: &'static Entry,
-    (constants, labels, exact): (&[(String, String)], &[String], bool),
+    (constants, labels, manner): (&[(String, String)], &[String], Manner),
     control: &mut Control<'_>,
     parts: &mut Parts,
 ) -> Result<Box<dyn Session>, Failure> {
@@ -253,12 +248,12 @@ fn open(
         )));
     }
     let reading = Instant::now();
-    let text = files::read_model(path)?;
+    let text = if path == "-" { files::read_text(path)? } else { files::read_model(path)? };
     parts.read = micros(reading.elapsed());
     let laying_out = Instant::now();
     let constants: Vec<(&str, &str)> =
         constants.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let wanted = Wanted { exact, constants: &constants, conditions: labels };
+    let wanted = Wanted { exact: manner.exact, constants: &constants, conditions: labels };
     let setup = Setup { position: None, scenario: Some(&text) };
     let session = entry.open_model(&setup, &wanted, control).map_err(|fault| match fault {
         Unread::Wrong(error) => Failure::within(path, &error),

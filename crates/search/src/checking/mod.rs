@@ -20,7 +20,7 @@ mod tests;
 
 pub use ends::{EndComponents, end_components};
 pub use net::{Backward, Certain, Net, certain};
-pub use questions::{CheckError, Checked, Holds, check};
+pub use questions::{CheckError, Checked, Holds, check, fits};
 pub use reach::{reach, reach_everywhere, reward_everywhere, reward_until};
 
 /// How near bounds have to be, relative to the value.

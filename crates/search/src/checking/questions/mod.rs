@@ -1,5 +1,6 @@
 //! Every kind of question about a model, one a file; what they have in common is here.
 
+mod closely;
 mod forever;
 mod levels;
 mod long_run;
@@ -101,9 +102,25 @@ pub fn check(
             Some(finer) => accuracy = finer,
             None => {
                 let near = pairs().all(|(lower, upper)| is_near(lower, upper, accuracy));
+                let open = holds == Some(Holds::Undecided);
+                let closer = if open { closely::decide(model, property, control)? } else { None };
+                let holds = closer.map_or(holds, |each| Some(threshold::together(each)));
                 return Ok(Checked { lower, upper, holds, near });
             }
         }
+    }
+}
+
+/// Whether a question can be asked of a model: it knows the names, and somebody is said to choose
+/// where there is a choice.
+///
+/// # Errors
+/// Says what is amiss, and what there is.
+pub fn fits(model: &MarkovModel, property: &Property) -> Result<(), InputError> {
+    names::check(model, property)?;
+    match aim(model, property) {
+        Err(CheckError::Wrong(error)) => Err(error),
+        _ => Ok(()),
     }
 }
 

@@ -5,7 +5,7 @@ use meeple_core::markov::{Formula, MarkovModel, Property, StateSet};
 
 use super::super::Accuracy;
 use super::threshold::{self, Holds};
-use super::{CheckError, Scope, measure};
+use super::{CheckError, Scope, closely, measure};
 
 /// The states of a formula.
 pub(super) fn states(
@@ -64,6 +64,19 @@ fn holding(
         if let Some(why) = control.stopped() {
             return Err(CheckError::Stopped(why));
         }
-        accuracy = threshold::finer(accuracy).ok_or_else(undecided)?;
+        if let Some(finer) = threshold::finer(accuracy) {
+            accuracy = finer;
+            continue;
+        }
+        let everywhere =
+            MarkovModel { initial: (0..model.len() as u32).collect(), ..model.clone() };
+        let decided = closely::decide(&everywhere, property, control)?.ok_or_else(undecided)?;
+        let mut found = StateSet::none(model.len());
+        for (state, holds) in (0..).zip(decided) {
+            if holds == Holds::Yes {
+                found.insert(state);
+            }
+        }
+        return Ok(found);
     }
 }

@@ -38,7 +38,12 @@ pub(super) fn holds(asked: Threshold, lower: f64, upper: f64) -> Holds {
 
 /// Whether all these values are.
 pub(super) fn all(asked: Threshold, bounds: impl Iterator<Item = (f64, f64)>) -> Holds {
-    bounds.fold(Holds::Yes, |so_far, (lower, upper)| match (so_far, holds(asked, lower, upper)) {
+    together(bounds.map(|(lower, upper)| holds(asked, lower, upper)))
+}
+
+/// Yes if all say so; no if one does.
+pub(super) fn together(each: impl IntoIterator<Item = Holds>) -> Holds {
+    each.into_iter().fold(Holds::Yes, |so_far, next| match (so_far, next) {
         (Holds::No, _) | (_, Holds::No) => Holds::No,
         (Holds::Undecided, _) | (_, Holds::Undecided) => Holds::Undecided,
         _ => Holds::Yes,

@@ -44,12 +44,18 @@ fn thresholds_are_decided_or_said_to_be_too_near() {
     assert_eq!(holds("P>=0.1666 [ F six ]"), Some(Holds::Yes));
     assert_eq!(holds("P<0.1666 [ F six ]"), Some(Holds::No));
     assert_eq!(holds("P<=0.166666667 [ F six ]"), Some(Holds::Yes), "looked at closely");
-    assert_eq!(holds("P>=1/6 [ F six ]"), Some(Holds::Undecided));
+    assert_eq!(holds("P>=1/6 [ F six ]"), Some(Holds::Yes), "by fractions");
+    assert_eq!(holds("P>1/6 [ F six ]"), Some(Holds::No));
+    assert_eq!(holds("P>=7/8 [ F{\"cost\"}<=3 done ]"), Some(Holds::No));
     assert_eq!(holds("P>=1 [ F done ]"), Some(Holds::Yes));
     assert_eq!(holds("R<=3.7 [ F done ]"), Some(Holds::Yes));
     assert_eq!(holds("R<=100 [ F six ]"), Some(Holds::No));
     assert_eq!(holds("P=? [ F six ]"), None);
-    assert!(matches!(ask(&die, "P=? [ F P>=1/6 [ F six ] ]"), Err(CheckError::Undecided(_))));
+    expect(&die, "P=? [ F P>=1/3 [ F six ] & !six ]", 0.5);
+    // No fractions where rewards are bounded: what is too near stays open.
+    assert_eq!(holds("P>=1/3 [ F{\"cost\"}<=2000000 six | \"a one\" ]"), Some(Holds::Undecided));
+    let nested = "P=? [ F P>=1/3 [ F{\"cost\"}<=2000000 six | \"a one\" ] ]";
+    assert!(matches!(ask(&die, nested), Err(CheckError::Undecided(_))));
 }
 
 #[test]
