@@ -14,7 +14,6 @@ mod progress;
 mod reply;
 mod report;
 mod table;
-mod trade;
 mod words;
 
 use std::io::Write as _;

@@ -2,7 +2,6 @@
 
 mod front;
 mod reply;
-mod trade;
 mod words;
 
 use std::borrow::Cow;
@@ -16,7 +15,6 @@ use meeple_search::checking::{CheckError, check, fits};
 
 pub use self::front::{Corner, Frontier, Line, trade_off};
 pub use self::reply::{Beginning, Parts, Reply};
-pub use self::trade::{Corner, Line, Trade, trade};
 
 /// Names that questions may use, each with what it stands for.
 pub type Names = Vec<(String, Phrase)>;

@@ -123,54 +123,6 @@ fn people_read_a_sentence_in_their_language() {
     assert!(say("R=? [ F \"a six\" ]", "fr").contains("est infinie"));
 }
 
-/// Slowly and surely or quickly and not, and something between that is worse than throwing a coin.
-const HURRY: &str = "@type: MDP\n@parameters\n\n@reward_models\ncost\n@nr_states\n3\n@nr_choices\n5\n@model\n\
-state 0 [0] init\n\taction slow [10]\n\t\t1 : 0.9\n\t\t2 : 0.1\n\
-\taction between [8]\n\t\t1 : 0.7\n\t\t2 : 0.3\n\taction quick [2]\n\t\t1 : 0.6\n\t\t2 : 0.4\n\
-state 1 [0] there over\n\taction stay [0]\n\t\t1 : 1\nstate 2 [0] over\n\taction stay [0]\n\t\t2 : 1\n";
-
-#[test]
-fn two_questions_are_traded_off() {
-    let hurry = File::new("hurry.drn", HURRY);
-    let both = "multi(Pmax=? [ F there ], R{\"cost\"}min=? [ F over ])";
-    let ask = |more: &[&str]| {
-        let asked = ["solve", "mdp", hurry.path(), "--property", both];
-        meeple(&[&asked[..], more].concat())
-    };
-    let answer = ask(&["--exact", "--json"]).object();
-    let points: Vec<&Value> = answer["points"].as_array().expect("points").iter().collect();
-    let exact: Vec<&Value> = points.iter().map(|point| &point["exact"]).collect();
-    assert_eq!(exact, [&serde_json::json!(["9/10", "10"]), &serde_json::json!(["3/5", "2"])]);
-    assert_eq!(points[0]["values"], serde_json::json!([0.9, 10.0]));
-    assert_eq!((&answer["status"], &answer["label"]), (&"proved".into(), &"proved".into()));
-    // The line through both corners: nothing is beyond it.
-    let limits = answer["limits"].as_array().expect("lines");
-    assert!(limits.iter().all(|limit| {
-        let number = |value: &Value| value.as_f64().expect("a number");
-        let prices = [number(&limit["prices"][0]), number(&limit["prices"][1])];
-        [[0.9, 10.0], [0.7, 8.0], [0.6, 2.0]].iter().all(|point| {
-            prices[0] * point[0] + prices[1] * point[1] <= number(&limit["most"]) + 1e-9
-        })
-    }));
-    assert_eq!(ask(&["--json"]).object()["label"], "bounded");
-    let told = ask(&["--exact"]).out;
-    assert!(told.starts_with("What can be had of both:"), "{told}");
-    assert!(told.contains("9/10") && told.contains("proved"), "{told}");
-    assert!(ask(&["--lang", "fr"]).out.contains("0,9"));
-    let refused = |property: &str, says: &str| {
-        let run = meeple(&["solve", "mdp", hurry.path(), "--property", property]);
-        assert_eq!(run.code, 2, "{}", run.out);
-        assert!(run.err.contains(says), "{}", run.err);
-    };
-    refused("multi(Pmax=? [ F there ], P>=0.5 [ F over ])", "threshold");
-    refused("multi(Pmax=? [ F there ], Rmax=? [ F there ])", "infinite");
-    refused("multi(Pmax=? [ F there ], Pmax=? [ F<=2 over ])", "traded off");
-    let road = File::new("fork.drn", ROAD);
-    let both = "multi(Pmax=? [ F across ], Pmin=? [ F hit ])";
-    let run = meeple(&["solve", "mdp", road.path(), "--property", both]);
-    assert!(run.code == 2 && run.err.contains("several"), "{}", run.err);
-}
-
 #[test]
 fn fractions_come_without_rounding() {
     let die = File::new("exact.drn", DIE);

@@ -171,8 +171,7 @@ impl Checker<'_> {
     pub(super) fn best(
         &self,
         aim: Aim,
-        open: &StateSet,
-        allowed: &[bool],
+        (open, allowed): (&StateSet, &[bool]),
         gains: Gains<'_>,
         stops: &dyn Fn(u32) -> Option<Rational>,
         settled: &dyn Fn(u32) -> ExactValue,

@@ -33,7 +33,7 @@ impl Checker<'_> {
         open.intersect(&sure.clone().complement());
         let allowed = vec![true; terrain.frame.choice_count()];
         let settled = |state| ExactValue::Finite(share_of(sure.contains(state)));
-        self.best(aim, &open, &allowed, &|_, _| Rational::ZERO, &|_| None, &settled, control)
+        self.best(aim, (&open, &allowed), &|_, _| Rational::ZERO, &|_| None, &settled, control)
     }
 
     /// `R [ F to ]`.
@@ -64,7 +64,7 @@ impl Checker<'_> {
             true => ExactValue::Finite(Rational::ZERO),
             false => ExactValue::Infinite,
         };
-        self.best(aim, &open, &allowed, gains, &|_| None, &settled, control)
+        self.best(aim, (&open, &allowed), gains, &|_| None, &settled, control)
     }
 
     /// Which choices stay within some states.
@@ -129,7 +129,7 @@ impl Checker<'_> {
             true => ExactValue::Infinite,
             false => ExactValue::Finite(Rational::ZERO),
         };
-        self.best(aim, &open, &allowed, gains, &stops, &settled, control)
+        self.best(aim, (&open, &allowed), gains, &stops, &settled, control)
     }
 }
 

@@ -13,7 +13,7 @@ use meeple_core::markov::{Aim, StateSet};
 use meeple_core::{Control, Stop};
 
 use super::frame::Frame;
-use super::graph::{Parts, Terrain, ended, strong_components, tick};
+use super::graph::{Parts, Terrain, afford, ended, strong_components, tick};
 use super::rational::Rational;
 use super::sum::Sum;
 use super::system::System;
@@ -88,6 +88,7 @@ pub(in crate::checking) fn solve(
     // Parts that others lead to come first, so that each is judged by values that are final.
     let mut near = vec![0.0; solver.open.len()];
     let mut inner = vec![NOWHERE; solver.open.len()];
+    let mut held = 0;
     for part in solver.parts(control)?.iter() {
         let mut part: Vec<u32> = part.iter().map(|&state| solver.place[state as usize]).collect();
         part.sort_unstable();
@@ -113,6 +114,9 @@ pub(in crate::checking) fn solve(
             }
         }
         part.iter().for_each(|&at| inner[at as usize] = NOWHERE);
+        let worth = part.iter().map(|&at| solution.worth[at as usize].bytes());
+        held += worth.sum::<usize>() * (task.prices.len() + 1);
+        afford(held, control)?;
     }
     solution.open = solver.open;
     Ok(solution)

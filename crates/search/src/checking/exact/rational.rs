@@ -159,6 +159,11 @@ impl Rational {
         Self::raw(above, &self.below * (&other.above).unsigned_abs()).reduced()
     }
 
+    /// Memory in use, more or less.
+    pub(in crate::checking) fn bytes(&self) -> usize {
+        size_of::<Self>() + (self.above.bit_len() + self.below.bit_len()) / 8
+    }
+
     /// Whether it is nothing.
     #[must_use]
     pub fn is_zero(&self) -> bool {
