@@ -5,10 +5,12 @@
 //! so that each is solved once, between the bounds of what it leads to.
 
 mod block;
+mod chain;
 mod decide;
 mod ends;
 mod net;
 mod order;
+mod prove;
 mod reach;
 mod settle;
 #[cfg(test)]

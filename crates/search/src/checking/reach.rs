@@ -87,10 +87,14 @@ pub fn reward_everywhere(
     Work::begin(asked, &everywhere, to, control)?.run(0..model.len() as u32, accuracy, control)
 }
 
-/// Components of up to so many states are solved to the last digit, whatever is asked.
+/// Components of up to so many states are solved finer than asked.
 const SMALL: usize = 24;
-/// The part of the accuracy that is shared by components; the rest is for rounding.
+/// The part of the accuracy that is shared by large components, and by small ones; the rest is for
+/// rounding.
 const SHARED: f64 = 0.75;
+const KEPT_FOR_SMALL: f64 = 0.15;
+/// Doubles can do no better.
+const FINEST: f64 = 1e-12;
 
 /// What is known so far.
 struct Work<'a> {
@@ -155,7 +159,9 @@ impl<'a> Work<'a> {
         accuracy: Accuracy,
         control: &mut Control<'_>,
     ) -> Result<(), Stop> {
-        let large = found.iter().filter(|states| states.len() > SMALL).count() as f64;
+        let sizes = || found.iter().map(<[u32]>::len).filter(|&len| len > 1);
+        let large = sizes().filter(|&len| len > SMALL).count() as f64;
+        let small = sizes().filter(|&len| len <= SMALL).count() as f64;
         let mut local = vec![u32::MAX; self.known.len()];
         let mut block = Block::default();
         let mut passed = 0.0;
@@ -173,9 +179,13 @@ impl<'a> Work<'a> {
             }
             block.load(self.asked, states, &local, &self.known);
             states.iter().for_each(|&state| local[state as usize] = u32::MAX);
-            let share = accuracy.epsilon * SHARED;
-            let within = if states.len() > SMALL { share * passed / large } else { 0.0 };
-            let wish = Wish { aim: self.asked.aim, signed: self.signed, within, enough: share };
+            let (within, adds) = if states.len() > SMALL {
+                let share = accuracy.epsilon * SHARED / large;
+                (share * passed, share)
+            } else {
+                (0.0, (accuracy.epsilon * KEPT_FOR_SMALL / small).max(FINEST))
+            };
+            let wish = Wish { aim: self.asked.aim, signed: self.signed, within, adds };
             self.component(states, &block, wish, control)?;
         }
         Ok(())
