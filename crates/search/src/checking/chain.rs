@@ -1,114 +1,196 @@
-//! A Markov chain that is left in the end: what it brings, by sweeps that follow the order of its
-//! states, and between them by the method of least residuals (Saad and Schultz, 1986) on what few
-//! states a sweep does not settle by itself: those that arcs lead back to.
+//! A Markov chain that is left in the end: what it brings. States with one way on are taken together
+//! with where that leads; the others are swept in their order, and between sweeps what few of them a
+//! sweep does not settle by itself, those that arcs lead back to, are moved by the method of least
+//! residuals (Saad and Schultz, 1986).
 
 use super::block::Block;
+use super::residual::least_residual;
 
-/// The chain of a block under one choice for each state. Arcs to earlier states are followed within
-/// a sweep; what later ones were worth before it is looked up.
+/// The chain of a block under one choice for each state.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chain {
-    /// Where each state's arcs to earlier states begin, and where those to later ones do.
+    /// Each state is worth something of its own and a share of what a junction is worth; a junction
+    /// is worth itself.
+    form: Vec<(u32, f64)>,
+    /// The states that are junctions.
+    junctions: Vec<u32>,
+    /// Where each junction's arcs to earlier ones begin, and where those to others do.
     first: Vec<[u32; 2]>,
-    /// States for the former, places in `back` for the latter.
+    /// Junctions for the former, places in `back` for the latter.
     targets: Vec<u32>,
     chances: Vec<f64>,
-    /// States that arcs of earlier ones lead to.
+    /// What a junction's own loop multiplies it by.
+    scale: Vec<f64>,
+    /// Junctions that arcs of earlier ones lead to.
     back: Vec<u32>,
     place: Vec<u32>,
+    later: Vec<(u32, f64)>,
 }
 
-/// Directions kept between two restarts.
-const KEPT: usize = 40;
+/// What a state is worth by itself and as a share of nothing.
+const NOWHERE: (u32, f64) = (0, 0.0);
+/// Loops that are left more seldom are not divided out.
+const SELDOM: f64 = 1e-9;
 
 impl Chain {
     /// Takes these choices of a block.
     pub(super) fn follow(&mut self, block: &Block, policy: &[u32]) {
+        self.form.clear();
+        self.junctions.clear();
+        for (state, &choice) in policy.iter().enumerate() {
+            let (targets, chances) = block.arcs(choice as usize);
+            let form = match targets {
+                [] => NOWHERE,
+                &[to] if (to as usize) < state => {
+                    let (junction, share) = self.form[to as usize];
+                    (junction, share * chances[0])
+                }
+                _ => {
+                    self.junctions.push(state as u32);
+                    (self.junctions.len() as u32 - 1, 1.0)
+                }
+            };
+            self.form.push(form);
+        }
         self.first.clear();
         self.targets.clear();
         self.chances.clear();
+        self.scale.clear();
         self.back.clear();
         self.place.clear();
-        self.place.resize(policy.len(), u32::MAX);
-        for (state, &choice) in policy.iter().enumerate() {
+        self.place.resize(self.junctions.len(), u32::MAX);
+        for (own, &state) in self.junctions.iter().enumerate() {
             let start = self.targets.len() as u32;
-            let (targets, chances) = block.arcs(choice as usize);
+            let (targets, chances) = block.arcs(policy[state as usize] as usize);
+            let mut stays = 0.0;
+            self.later.clear();
             for (&to, &chance) in targets.iter().zip(chances) {
-                if (to as usize) < state {
-                    self.targets.push(to);
-                    self.chances.push(chance);
+                let (junction, share) = self.form[to as usize];
+                let chance = chance * share;
+                match (junction as usize).cmp(&own) {
+                    std::cmp::Ordering::Less => {
+                        self.targets.push(junction);
+                        self.chances.push(chance);
+                    }
+                    std::cmp::Ordering::Equal => stays += chance,
+                    std::cmp::Ordering::Greater => self.later.push((junction, chance)),
                 }
             }
             self.first.push([start, self.targets.len() as u32]);
-            if self.targets.len() - start as usize == targets.len() {
-                continue;
+            let leaves = 1.0 - stays;
+            if leaves < SELDOM {
+                self.later.push((own as u32, stays));
             }
-            for (&to, &chance) in targets.iter().zip(chances) {
-                if (to as usize) > state {
-                    let place = &mut self.place[to as usize];
-                    if *place == u32::MAX {
-                        *place = self.back.len() as u32;
-                        self.back.push(to);
-                    }
-                    self.targets.push(*place);
-                    self.chances.push(chance);
+            self.scale.push(if leaves < SELDOM { 1.0 } else { 1.0 / leaves });
+            for &(junction, chance) in &self.later {
+                let place = &mut self.place[junction as usize];
+                if *place == u32::MAX {
+                    *place = self.back.len() as u32;
+                    self.back.push(junction);
                 }
+                self.targets.push(*place);
+                self.chances.push(chance);
             }
         }
         self.first.push([self.targets.len() as u32; 2]);
     }
 
-    /// One sweep: `values` from what each state `brings` and what states led back to are worth.
-    fn sweep(&self, brings: impl Fn(usize) -> f64, back: &[f64], values: &mut [f64]) {
-        for (state, pair) in self.first.windows(2).enumerate() {
+    /// One sweep over the junctions, from what each brings and what those led back to are worth.
+    fn sweep(&self, brings: impl Fn(usize) -> f64, back: &[f64], worth: &mut [f64]) {
+        for (own, pair) in self.first.windows(2).enumerate() {
             let ([start, middle], end) = (pair[0], pair[1][0]);
             let (start, middle, end) = (start as usize, middle as usize, end as usize);
-            let mut sum = brings(state);
+            let mut sum = brings(own);
             for (&to, &chance) in
                 self.targets[start..middle].iter().zip(&self.chances[start..middle])
             {
-                sum += chance * values[to as usize];
+                sum += chance * worth[to as usize];
             }
             for (&to, &chance) in self.targets[middle..end].iter().zip(&self.chances[middle..end]) {
                 sum += chance * back[to as usize];
             }
-            values[state] = sum;
+            worth[own] = sum * self.scale[own];
         }
     }
 
-    /// Moves `values` until no sweep changes any by more than `wanted` times its `size`. Every sweep
-    /// asks whether it may; `None` when it may not. Whether it came so far.
+    /// Moves `values` until no sweep changes any by more than `wanted` times its `size`, for the
+    /// choices that are followed. Every sweep asks whether it may; `None` when it may not. Whether it
+    /// came so far.
     pub(super) fn solve(
         &self,
+        (block, policy): (&Block, &[u32]),
         brings: impl Fn(usize) -> f64,
         size: impl Fn(usize) -> f64,
         wanted: f64,
         values: &mut [f64],
-        mut may_go_on: impl FnMut() -> bool,
+        mut may_go_on: impl FnMut(usize) -> bool,
+    ) -> Option<bool> {
+        if !may_go_on(policy.len()) {
+            return None;
+        }
+        let size = |state: usize| {
+            let size = size(state);
+            if size > 0.0 { size } else { 1.0 }
+        };
+        let sizes: Vec<f64> = self
+            .back
+            .iter()
+            .map(|&junction| size(self.junctions[junction as usize] as usize))
+            .collect();
+        let value = |&junction: &u32| values[self.junctions[junction as usize] as usize];
+        let back: Vec<f64> = self.back.iter().map(value).collect();
+        // What each state is worth by itself; junctions nothing.
+        let mut junctions = self.junctions.iter().peekable();
+        for state in 0..values.len() {
+            if junctions.next_if(|&&junction| junction as usize == state).is_some() {
+                values[state] = 0.0;
+                continue;
+            }
+            let (targets, chances) = block.arcs(policy[state] as usize);
+            let on = targets.first().map_or(0.0, |&to| chances[0] * values[to as usize]);
+            values[state] = brings(state) + on;
+        }
+        let of_junction = |&state: &u32| {
+            let state = state as usize;
+            brings(state) + block.inner(policy[state] as usize, values)
+        };
+        let constants: Vec<f64> = self.junctions.iter().map(of_junction).collect();
+        let mut worth = vec![0.0; constants.len()];
+        let came = self.settle(&constants, back, &sizes, wanted, &mut worth, &mut may_go_on)?;
+        for (value, &(junction, share)) in values.iter_mut().zip(&self.form) {
+            if share > 0.0 {
+                *value += share * worth[junction as usize];
+            }
+        }
+        Some(came)
+    }
+
+    /// What the junctions are worth, begun with those that arcs lead back to.
+    fn settle(
+        &self,
+        constants: &[f64],
+        mut back: Vec<f64>,
+        sizes: &[f64],
+        wanted: f64,
+        worth: &mut [f64],
+        may_go_on: &mut impl FnMut(usize) -> bool,
     ) -> Option<bool> {
         /// Restarts without progress.
         const PATIENCE: u32 = 6;
         let count = self.back.len();
-        let mut back: Vec<f64> = self.back.iter().map(|&state| values[state as usize]).collect();
-        let sizes: Vec<f64> = self
-            .back
-            .iter()
-            .map(|&state| size(state as usize))
-            .map(|size| if size > 0.0 { size } else { 1.0 })
-            .collect();
         let mut residual = vec![0.0; count];
-        let mut scratch: Vec<f64> = Vec::new();
+        let mut given = vec![0.0; count];
+        let mut scratch = vec![0.0; worth.len()];
         let mut basis: Vec<Vec<f64>> = Vec::new();
         let (mut least, mut stalled) = (f64::INFINITY, 0);
         loop {
-            if !may_go_on() {
+            if !may_go_on(worth.len()) {
                 return None;
             }
-            self.sweep(&brings, &back, values);
+            self.sweep(|own| constants[own], &back, worth);
             let mut off: f64 = 0.0;
             for at in 0..count {
-                let new = values[self.back[at] as usize];
-                residual[at] = (new - back[at]) / sizes[at];
+                residual[at] = (worth[self.back[at] as usize] - back[at]) / sizes[at];
                 off = off.max(residual[at].abs());
             }
             if off <= wanted {
@@ -125,108 +207,20 @@ impl Chain {
                     return Some(false);
                 }
             }
-            scratch.resize(values.len(), 0.0);
-            let mut given = vec![0.0; count];
-            let mut step = |vector: &mut Vec<f64>| {
-                given.iter_mut().zip(vector.iter().zip(&sizes)).for_each(|(g, (v, s))| *g = v * s);
+            let moved = least_residual(&residual, wanted * 0.3, &mut basis, |vector| {
+                if !may_go_on(worth.len()) {
+                    return false;
+                }
+                given.iter_mut().zip(vector.iter().zip(sizes)).for_each(|(g, (v, s))| *g = v * s);
                 self.sweep(|_| 0.0, &given, &mut scratch);
                 for (at, slot) in vector.iter_mut().enumerate() {
                     *slot = scratch[self.back[at] as usize] / sizes[at];
                 }
-            };
-
-            let moved = least_residual(&residual, wanted * 0.3, &mut basis, |vector| {
-                if !may_go_on() {
-                    return false;
-                }
-                step(vector);
                 true
-            });
-            let moved = moved?;
+            })?;
             for at in 0..count {
                 back[at] += moved[at] * sizes[at];
             }
         }
     }
-}
-
-/// `x` such that `x - map(x)` is as near `right` as some directions allow: no entry off by more than
-/// `wanted`, about. `None` when `map` says so.
-fn least_residual(
-    right: &[f64],
-    wanted: f64,
-    basis: &mut Vec<Vec<f64>>,
-    mut map: impl FnMut(&mut Vec<f64>) -> bool,
-) -> Option<Vec<f64>> {
-    let count = right.len();
-    let norm = |vector: &[f64]| dot(vector, vector).sqrt();
-    let begin = norm(right);
-    if begin == 0.0 {
-        return Some(vec![0.0; count]);
-    }
-    if basis.is_empty() {
-        basis.push(Vec::new());
-    }
-    basis[0].clear();
-    basis[0].extend(right.iter().map(|entry| entry / begin));
-    // The triangle of a QR factorisation by Givens rotations, and what is left of the right side.
-    let mut columns: Vec<Vec<f64>> = Vec::new();
-    let mut turns: Vec<(f64, f64)> = Vec::new();
-    let mut left = vec![begin];
-    for step in 0..KEPT.min(count) {
-        let mut next = basis.get_mut(step + 1).map(std::mem::take).unwrap_or_default();
-        next.clear();
-        next.extend_from_slice(&basis[step]);
-        if !map(&mut next) {
-            return None;
-        }
-        next.iter_mut().zip(&basis[step]).for_each(|(slot, entry)| *slot = entry - *slot);
-        let mut column: Vec<f64> = Vec::with_capacity(step + 2);
-        for direction in &basis[..=step] {
-            let share = dot(direction, &next);
-            next.iter_mut().zip(direction).for_each(|(slot, entry)| *slot -= share * entry);
-            column.push(share);
-        }
-        let rest = norm(&next);
-        for (at, &(c, s)) in turns.iter().enumerate() {
-            let (a, b) = (column[at], column[at + 1]);
-            (column[at], column[at + 1]) = (c * a + s * b, c * b - s * a);
-        }
-        let length = column[step].hypot(rest);
-        if length <= 0.0 || !length.is_finite() {
-            break;
-        }
-        let (c, s) = (column[step] / length, rest / length);
-        turns.push((c, s));
-        column[step] = length;
-        columns.push(column);
-        let open = left[step];
-        left[step] = c * open;
-        left.push(-s * open);
-        if rest > 0.0 {
-            next.iter_mut().for_each(|slot| *slot /= rest);
-        }
-        if basis.len() == step + 1 {
-            basis.push(next);
-        } else {
-            basis[step + 1] = next;
-        }
-        if (s * open).abs() <= wanted || rest <= 1e-14 * length {
-            break;
-        }
-    }
-    let mut weights = vec![0.0; columns.len()];
-    for row in (0..columns.len()).rev() {
-        let known: f64 = (row + 1..columns.len()).map(|at| columns[at][row] * weights[at]).sum();
-        weights[row] = (left[row] - known) / columns[row][row];
-    }
-    let mut found = vec![0.0; count];
-    for (weight, direction) in weights.iter().zip(basis.iter()) {
-        found.iter_mut().zip(direction).for_each(|(slot, entry)| *slot += weight * entry);
-    }
-    Some(found)
-}
-
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }

@@ -12,6 +12,7 @@ mod net;
 mod order;
 mod prove;
 mod reach;
+mod residual;
 mod settle;
 #[cfg(test)]
 mod tests;

@@ -189,9 +189,9 @@ impl<'b> Settle<'b> {
         };
         let sizes = if self.wish.signed { Vec::new() } else { self.values.clone() };
         let size = |state: usize| sizes.get(state).copied().unwrap_or(1.0);
-        let count = block.len();
-        let go_on = || may_go_on(count, control);
-        if self.chain.solve(brings, size, tolerance, &mut self.values, go_on).is_none() {
+        let go_on = |states: usize| may_go_on(states, control);
+        let way = (block, &policy[..]);
+        if self.chain.solve(way, brings, size, tolerance, &mut self.values, go_on).is_none() {
             return Err(stopped(control));
         }
         Ok(())
@@ -257,9 +257,10 @@ impl<'b> Settle<'b> {
             self.chain.follow(block, &self.longest);
             let (gaps, longest) = (&self.gaps, &self.longest);
             let brings = |state: usize| pays[state] - gaps[longest[state] as usize];
-            let go_on = || may_go_on(block.len(), control);
+            let go_on = |states: usize| may_go_on(states, control);
             let size = |state: usize| pays[state];
-            match self.chain.solve(brings, size, ROUGH, &mut self.room, go_on) {
+            let way = (block, &longest[..]);
+            match self.chain.solve(way, brings, size, ROUGH, &mut self.room, go_on) {
                 None => return Err(stopped(control)),
                 Some(false) => return self.forget(),
                 Some(true) => {}
@@ -280,6 +281,7 @@ impl<'b> Settle<'b> {
                     let paid = pay - self.gaps[choice] + block.inner(choice, &self.room);
                     if paid > most {
                         most = paid;
+                        self.room[state] = paid;
                         self.longest[state] = choice as u32;
                         longer = true;
                     }

@@ -174,7 +174,8 @@ fn encloses(low: f64, value: Fraction, high: f64) -> bool {
     // Whole and fractional parts of doubles of this size are exact in 128 bits when scaled.
     let scaled = |x: f64| (x * 2f64.powi(60)) as i128;
     let (above, below) = (value.numerator(), value.denominator());
-    scaled(low) * below <= above << 60 && (scaled(high) + 1) * below >= above << 60
+    scaled(low) * below <= above << 60
+        && scaled(high).saturating_add(1).saturating_mul(below) >= above << 60
 }
 
 fn check(seed: u64, aim: Aim, rewards: bool, epsilon: f64) {
