@@ -14,8 +14,8 @@ pub(super) struct Chain {
     form: Vec<(u32, f64)>,
     /// The states that are junctions.
     junctions: Vec<u32>,
-    /// Where each junction's arcs to earlier ones begin, and where those to others do.
-    first: Vec<[u32; 2]>,
+    /// How many arcs each junction has to earlier ones, and to others.
+    arcs: Vec<[u32; 2]>,
     /// Junctions for the former, places in `back` for the latter.
     targets: Vec<u32>,
     chances: Vec<f64>,
@@ -52,7 +52,7 @@ impl Chain {
             };
             self.form.push(form);
         }
-        self.first.clear();
+        self.arcs.clear();
         self.targets.clear();
         self.chances.clear();
         self.scale.clear();
@@ -76,12 +76,13 @@ impl Chain {
                     std::cmp::Ordering::Greater => self.later.push((junction, chance)),
                 }
             }
-            self.first.push([start, self.targets.len() as u32]);
+            let near = self.targets.len() as u32 - start;
             let leaves = 1.0 - stays;
             if leaves < SELDOM {
                 self.later.push((own as u32, stays));
             }
             self.scale.push(if leaves < SELDOM { 1.0 } else { 1.0 / leaves });
+            self.arcs.push([near, self.later.len() as u32]);
             for &(junction, chance) in &self.later {
                 let place = &mut self.place[junction as usize];
                 if *place == u32::MAX {
@@ -92,24 +93,24 @@ impl Chain {
                 self.chances.push(chance);
             }
         }
-        self.first.push([self.targets.len() as u32; 2]);
     }
 
     /// One sweep over the junctions, from what each brings and what those led back to are worth.
     fn sweep(&self, brings: impl Fn(usize) -> f64, back: &[f64], worth: &mut [f64]) {
-        for (own, pair) in self.first.windows(2).enumerate() {
-            let ([start, middle], end) = (pair[0], pair[1][0]);
-            let (start, middle, end) = (start as usize, middle as usize, end as usize);
+        let mut arcs = self.targets.iter().zip(&self.chances);
+        for (own, (&[near, far], scale)) in self.arcs.iter().zip(&self.scale).enumerate() {
             let mut sum = brings(own);
-            for (&to, &chance) in
-                self.targets[start..middle].iter().zip(&self.chances[start..middle])
-            {
-                sum += chance * worth[to as usize];
+            for _ in 0..near {
+                if let Some((&to, chance)) = arcs.next() {
+                    sum += chance * worth[to as usize];
+                }
             }
-            for (&to, &chance) in self.targets[middle..end].iter().zip(&self.chances[middle..end]) {
-                sum += chance * back[to as usize];
+            for _ in 0..far {
+                if let Some((&to, chance)) = arcs.next() {
+                    sum += chance * back[to as usize];
+                }
             }
-            worth[own] = sum * self.scale[own];
+            worth[own] = sum * scale;
         }
     }
 

@@ -41,6 +41,41 @@ fn any(block: &Block, flag: u8) -> bool {
     block.flags.iter().any(|flags| flags & flag != 0)
 }
 
+/// Whether the block is left in the end, whatever is chosen, by choices with this flag; `None` where
+/// a few looks in order do not tell.
+fn all_forced(block: &Block, flag: u8) -> Option<bool> {
+    let mut found = vec![false; block.len()];
+    let leaves = |found: &[bool], state: u32| {
+        block.choices(state as usize).all(|choice| {
+            block.flags[choice] & flag != 0
+                || block.arcs(choice).0.iter().any(|&to| found[to as usize])
+        })
+    };
+    let mut open: Vec<u32> = Vec::new();
+    for state in 0..block.len() as u32 {
+        found[state as usize] = leaves(&found, state);
+        if !found[state as usize] {
+            open.push(state);
+        }
+    }
+    while !open.is_empty() {
+        let before = open.len();
+        open.retain(|&state| {
+            let leaves = leaves(&found, state);
+            found[state as usize] = leaves;
+            !leaves
+        });
+        if open.len() == before {
+            return Some(false);
+        }
+        // Looks that find little are dearer than looking backwards.
+        if open.len() > before - before / 8 && open.len() > 64 {
+            return None;
+        }
+    }
+    Some(true)
+}
+
 /// The states that leave the block in the end, whatever is chosen, by choices with this flag.
 fn forced(block: &Block, backward: &Backward, flag: u8) -> StateSet {
     let mut found = StateSet::none(block.len());
@@ -60,10 +95,14 @@ fn least_chance(block: &Block) -> Verdict {
     if is_chain(block) {
         return if any(block, DOUBTFUL) { Verdict::Open } else { Verdict::All(1.0) };
     }
+    let open = || if any(block, DOUBTFUL) { Verdict::Open } else { Verdict::All(1.0) };
+    if all_forced(block, POSITIVE) == Some(true) {
+        return open();
+    }
     let backward = Backward::new(block.net());
     let positive = forced(block, &backward, POSITIVE);
     if positive.count() == block.len() {
-        return if any(block, DOUBTFUL) { Verdict::Open } else { Verdict::All(1.0) };
+        return open();
     }
     let value = |state: usize| if positive.contains(state as u32) { f64::NAN } else { 0.0 };
     Verdict::Part(Part {
@@ -80,7 +119,7 @@ fn greatest_chance(block: &Block) -> Verdict {
     if !any(block, DOUBTFUL) {
         return Verdict::All(1.0);
     }
-    if is_chain(block) {
+    if is_chain(block) || !any(block, SURE) && all_forced(block, LEAVES) == Some(true) {
         return Verdict::Open;
     }
     let backward = Backward::new(block.net());
@@ -139,8 +178,10 @@ fn greatest_reward(block: &Block) -> Verdict {
     if is_chain(block) {
         return Verdict::Open;
     }
-    let forced = forced(block, &Backward::new(block.net()), LEAVES);
-    if forced.count() == block.len() { Verdict::Open } else { Verdict::All(f64::INFINITY) }
+    let forced = all_forced(block, LEAVES).unwrap_or_else(|| {
+        forced(block, &Backward::new(block.net()), LEAVES).count() == block.len()
+    });
+    if forced { Verdict::Open } else { Verdict::All(f64::INFINITY) }
 }
 
 fn least_reward(block: &Block) -> Verdict {
@@ -150,6 +191,9 @@ fn least_reward(block: &Block) -> Verdict {
     }
     if is_chain(block) {
         return if any(block, ENDLESS) { Verdict::All(f64::INFINITY) } else { Verdict::Open };
+    }
+    if !any(block, ENDLESS) && all_forced(block, LEAVES) == Some(true) {
+        return Verdict::Open;
     }
     let backward = Backward::new(block.net());
     let mut allowed: Vec<bool> = block.flags.iter().map(|flags| flags & ENDLESS == 0).collect();

@@ -74,26 +74,28 @@ impl Block {
         if self.choice_count() == self.len() {
             return first();
         }
-        let backward = Backward::new(self.net());
         let mut policy = first();
         let mut found = vec![false; self.len()];
-        let mut waiting: Vec<u32> = Vec::new();
-        for state in 0..self.len() {
-            if let Some(choice) = self.choices(state).find(|&choice| self.leaves[choice] > 0.0) {
-                policy[state] = choice as u32;
-                found[state] = true;
-                waiting.push(state as u32);
-            }
-        }
-        let mut next = 0;
-        while let Some(&state) = waiting.get(next) {
-            next += 1;
-            for &choice in backward.to(state) {
-                let owner = backward.owner(choice as usize);
-                if !std::mem::replace(&mut found[owner as usize], true) {
-                    policy[owner as usize] = choice;
-                    waiting.push(owner);
+        let mut left = self.len();
+        // States stand so that most find their way at the first look.
+        loop {
+            let before = left;
+            for state in 0..self.len() {
+                if found[state] {
+                    continue;
                 }
+                let leads = |&choice: &usize| {
+                    self.leaves[choice] > 0.0
+                        || self.arcs(choice).0.iter().any(|&to| found[to as usize])
+                };
+                if let Some(choice) = self.choices(state).find(leads) {
+                    policy[state] = choice as u32;
+                    found[state] = true;
+                    left -= 1;
+                }
+            }
+            if left == 0 || left == before {
+                break;
             }
         }
         policy

@@ -31,8 +31,10 @@ pub(super) struct Settle<'b> {
     pub(super) wish: Wish,
     pub(super) values: Vec<f64>,
     pub(super) policy: Vec<u32>,
+    /// What each choice brings outside, between the bounds of that.
+    middles: Vec<f64>,
     chain: Chain,
-    /// How much worse each choice is than the value of its state.
+    /// What each choice is worth beyond the value of its state, if it is worse, in units of the room.
     gaps: Vec<f64>,
     /// What a walk is paid in all, from each state on.
     room: Vec<f64>,
@@ -50,6 +52,7 @@ impl<'b> Settle<'b> {
             wish,
             values: vec![0.0; block.len()],
             policy: Vec::new(),
+            middles: block.brings.iter().map(|&[low, high]| low + (high - low) / 2.0).collect(),
             chain: Chain::default(),
             gaps: Vec::new(),
             room: Vec::new(),
@@ -109,23 +112,11 @@ impl<'b> Settle<'b> {
         outside + 2.0 * delta * self.room.iter().enumerate().map(share).fold(0.0, f64::max)
     }
 
-    /// What a choice brings outside, between the bounds of that.
-    #[inline]
-    pub(super) fn middle(&self, choice: usize) -> f64 {
-        let [low, high] = self.block.brings[choice];
-        low + (high - low) / 2.0
-    }
-
-    #[inline]
-    fn worth(&self, choice: usize) -> f64 {
-        self.middle(choice) + self.block.inner(choice, &self.values)
-    }
-
-    #[inline]
-    fn better(&self, new: f64, old: f64) -> bool {
+    /// Whoever chooses wants the most of the value times this.
+    fn sign(&self) -> f64 {
         match self.wish.aim {
-            Aim::Max => new > old,
-            Aim::Min => new < old,
+            Aim::Max => 1.0,
+            Aim::Min => -1.0,
         }
     }
 
@@ -183,10 +174,8 @@ impl<'b> Settle<'b> {
     /// The values of the choices made.
     fn evaluate(&mut self, tolerance: f64, control: &mut Control<'_>) -> Result<(), Stop> {
         let (block, policy) = (self.block, &self.policy);
-        let brings = |state: usize| {
-            let [low, high] = block.brings[policy[state] as usize];
-            low + (high - low) / 2.0
-        };
+        let middles = &self.middles;
+        let brings = |state: usize| middles[policy[state] as usize];
         let sizes = if self.wish.signed { Vec::new() } else { self.values.clone() };
         let size = |state: usize| sizes.get(state).copied().unwrap_or(1.0);
         let go_on = |states: usize| may_go_on(states, control);
@@ -201,26 +190,32 @@ impl<'b> Settle<'b> {
     /// which a value changed.
     fn sweep(&mut self) -> (bool, f64) {
         let (mut changed, mut off) = (false, 0.0f64);
+        let sign = self.sign();
         for state in 0..self.block.len() {
             let old = self.values[state];
-            let mut chosen = self.policy[state] as usize;
-            let mut best = self.worth(chosen);
-            let choices = self.block.choices(state);
-            if choices.len() > 1 {
-                let mut bar = best;
-                let noise = NOISE * best.abs();
-                for choice in choices {
-                    let worth = self.worth(choice);
-                    if self.better(worth, bar) && (worth - best).abs() > noise {
-                        (bar, chosen) = (worth, choice);
-                    }
+            let first = self.block.first_choice[state];
+            let before = self.policy[state];
+            let (mut best, mut own, mut chosen) = (f64::NEG_INFINITY, 0.0, before);
+            for (choice, worth) in
+                (first..).zip(self.block.worths(state, &self.middles, &self.values))
+            {
+                let worth = sign * worth;
+                if choice == before {
+                    own = worth;
                 }
-                best = bar;
+                if worth > best {
+                    (best, chosen) = (worth, choice);
+                }
             }
-            if chosen != self.policy[state] as usize {
+            // What was not solved finer tells no choices apart.
+            if best - own <= NOISE * best.abs() {
+                chosen = before;
+            }
+            if chosen != before {
                 changed = true;
-                self.policy[state] = chosen as u32;
+                self.policy[state] = chosen;
             }
+            best *= sign;
             if best != old {
                 let size = if self.wish.signed { 1.0 } else { best };
                 off = off.max(((best - old) / size).abs());
@@ -238,15 +233,11 @@ impl<'b> Settle<'b> {
         let block = self.block;
         self.count(control)?;
         self.gaps.clear();
+        let (sign, units) = (self.sign(), delta.recip());
         for state in 0..block.len() {
-            for choice in block.choices(state) {
-                let (value, worth) = (self.values[state], self.worth(choice));
-                let gap = match self.wish.aim {
-                    Aim::Max => value - worth,
-                    Aim::Min => worth - value,
-                };
-                self.gaps.push(gap.max(0.0) / delta);
-            }
+            let value = self.values[state];
+            let worths = block.worths(state, &self.middles, &self.values);
+            self.gaps.extend(worths.map(|worth| -(sign * (value - worth)).max(0.0) * units));
         }
         if self.room.is_empty() {
             self.room = (0..block.len()).map(|state| self.pay(state)).collect();
@@ -256,7 +247,7 @@ impl<'b> Settle<'b> {
         for _ in 0..ROUNDS {
             self.chain.follow(block, &self.longest);
             let (gaps, longest) = (&self.gaps, &self.longest);
-            let brings = |state: usize| pays[state] - gaps[longest[state] as usize];
+            let brings = |state: usize| pays[state] + gaps[longest[state] as usize];
             let go_on = |states: usize| may_go_on(states, control);
             let size = |state: usize| pays[state];
             let way = (block, &longest[..]);
@@ -276,15 +267,17 @@ impl<'b> Settle<'b> {
                 if room.is_nan() || room < 0.5 * pay || room > 1e300 * pay {
                     return self.forget();
                 }
-                let mut most = room + 0.5 * pay;
-                for choice in block.choices(state) {
-                    let paid = pay - self.gaps[choice] + block.inner(choice, &self.room);
+                let (mut most, mut chosen) = (room - 0.5 * pay, None);
+                let first = block.first_choice[state];
+                for (choice, paid) in (first..).zip(block.worths(state, &self.gaps, &self.room)) {
                     if paid > most {
-                        most = paid;
-                        self.room[state] = paid;
-                        self.longest[state] = choice as u32;
-                        longer = true;
+                        (most, chosen) = (paid, Some(choice));
                     }
+                }
+                if let Some(choice) = chosen {
+                    self.room[state] = pay + most;
+                    self.longest[state] = choice;
+                    longer = true;
                 }
             }
             if !longer {
