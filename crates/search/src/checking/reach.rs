@@ -185,7 +185,8 @@ impl<'a> Work<'a> {
             } else {
                 (0.0, (accuracy.epsilon * KEPT_FOR_SMALL / small).max(FINEST))
             };
-            let wish = Wish { aim: self.asked.aim, signed: self.signed, within, adds };
+            let may_stay = self.asked.rewards.is_some() && self.asked.aim == Aim::Min;
+            let wish = Wish { aim: self.asked.aim, signed: self.signed, may_stay, within, adds };
             self.component(states, &block, wish, control)?;
         }
         Ok(())

@@ -19,6 +19,8 @@ pub(super) struct Wish {
     pub(super) aim: Aim,
     /// Whether values may have any sign: then accuracy is absolute.
     pub(super) signed: bool,
+    /// Whether there may be choices that never come to an end, at a cost.
+    pub(super) may_stay: bool,
     /// How far bounds may be apart.
     pub(super) within: f64,
     /// How much farther, in any case, than those of what it leads to.
@@ -140,10 +142,20 @@ impl<'b> Settle<'b> {
         self.block.brings.iter().map(apart).fold(0.0, f64::max) * (1.0 + 1e-9)
     }
 
-    /// Begins with choices that lead out of the component.
+    /// Begins with choices that lead out of the component. Where all do, with those that look good
+    /// after a few sweeps.
     fn begin(&mut self, control: &mut Control<'_>) -> Result<(), Stop> {
+        const SWEEPS: u32 = 4;
         self.count(control)?;
-        self.policy = self.block.way_out();
+        if self.wish.may_stay {
+            self.policy = self.block.way_out();
+            return Ok(());
+        }
+        self.policy = self.block.first_choice[..self.block.len()].to_vec();
+        for _ in 0..SWEEPS {
+            self.count(control)?;
+            self.sweep();
+        }
         Ok(())
     }
 
