@@ -178,12 +178,18 @@ impl Chain {
     ) -> Option<bool> {
         /// Restarts without progress.
         const PATIENCE: u32 = 6;
+        /// Directions kept at first, and how many numbers these may be later.
+        const KEPT: usize = 40;
+        const NUMBERS: usize = 1 << 23;
+        /// A restart that brings less is one of too few directions.
+        const ENOUGH: f64 = 1e-2;
         let count = self.back.len();
         let mut residual = vec![0.0; count];
         let mut given = vec![0.0; count];
         let mut scratch = vec![0.0; worth.len()];
         let mut basis: Vec<Vec<f64>> = Vec::new();
         let (mut least, mut stalled) = (f64::INFINITY, 0);
+        let mut kept = KEPT;
         loop {
             if !may_go_on(worth.len()) {
                 return None;
@@ -200,6 +206,9 @@ impl Chain {
             if !off.is_finite() {
                 return Some(false);
             }
+            if off > ENOUGH * least {
+                kept = (2 * kept).min(count.max(KEPT)).min((NUMBERS / count.max(1)).max(KEPT));
+            }
             if off < 0.5 * least {
                 (least, stalled) = (off, 0);
             } else {
@@ -208,7 +217,7 @@ impl Chain {
                     return Some(false);
                 }
             }
-            let moved = least_residual(&residual, wanted * 0.3, &mut basis, |vector| {
+            let moved = least_residual(&residual, wanted * 0.3, kept, &mut basis, |vector| {
                 if !may_go_on(worth.len()) {
                     return false;
                 }

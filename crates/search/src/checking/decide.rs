@@ -192,7 +192,11 @@ fn least_reward(block: &Block) -> Verdict {
     if is_chain(block) {
         return if any(block, ENDLESS) { Verdict::All(f64::INFINITY) } else { Verdict::Open };
     }
-    if !any(block, ENDLESS) && all_forced(block, LEAVES) == Some(true) {
+    // Ways out that cost nothing may be all that is needed.
+    let nothing = |choice: usize| block.brings[choice] == [0.0; 2];
+    let may_be_free = block.brings.iter().all(|brings| brings[0] >= 0.0)
+        && (0..block.choice_count()).any(|choice| finite(choice) && nothing(choice));
+    if !may_be_free && !any(block, ENDLESS) && all_forced(block, LEAVES) == Some(true) {
         return Verdict::Open;
     }
     let backward = Backward::new(block.net());
@@ -205,9 +209,19 @@ fn least_reward(block: &Block) -> Verdict {
         allowed,
         group: vec![EndComponents::NONE; block.len()],
     };
-    let whole = part.allowed.iter().all(|&allowed| allowed);
-    let free = |choice: usize| block.brings[choice] == [0.0, 0.0];
-    let ends = merge(block, &backward, &mut part, free);
+    let mut whole = part.allowed.iter().all(|&allowed| allowed);
+    if may_be_free {
+        let mut free: Vec<bool> = (0..block.choice_count())
+            .map(|choice| part.allowed[choice] && nothing(choice))
+            .collect();
+        let found = backward.surely(block.net(), &none, &mut free, finite);
+        found.iter().for_each(|state| part.values[state as usize] = 0.0);
+        whole &= found.is_empty();
+        if found.count() == block.len() {
+            return Verdict::All(0.0);
+        }
+    }
+    let ends = merge(block, &backward, &mut part, nothing);
     if whole && !ends { Verdict::Open } else { Verdict::Part(part) }
 }
 

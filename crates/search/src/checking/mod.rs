@@ -10,6 +10,7 @@ mod decide;
 mod ends;
 mod net;
 mod order;
+mod precise;
 mod prove;
 mod reach;
 mod residual;

@@ -239,8 +239,22 @@ impl<'a> Work<'a> {
                 Aim::Min => [old[0].min(new[0]), old[1].min(new[1])],
             }));
         }
+        // A step that stays and costs less than nothing may be made as often as one likes.
+        if self.signed
+            && self.asked.drops_stays()
+            && let Some(best) = best.as_mut().filter(|best| best[0] < f64::INFINITY)
+            && model.choices(state).any(|choice| self.gains_by_staying(state, choice))
+        {
+            best[0] = f64::NEG_INFINITY;
+        }
         let stuck = if self.asked.rewards.is_some() { f64::INFINITY } else { 0.0 };
         best.unwrap_or([stuck; 2])
+    }
+
+    /// Whether a choice stays in its state for ever and costs less than nothing.
+    fn gains_by_staying(&self, state: u32, choice: usize) -> bool {
+        let reward = self.asked.rewards.map_or(0.0, |rewards| rewards.of_step(state, choice));
+        reward < 0.0 && self.asked.model.arcs(choice).all(|(to, _)| to == state)
     }
 
     /// What a choice of such a state is worth; nothing where it stays for ever and whoever chooses
@@ -267,7 +281,6 @@ impl<'a> Work<'a> {
                 (false, Aim::Max) => None,
                 (false, Aim::Min) => Some([0.0; 2]),
                 (true, Aim::Max) => Some([f64::INFINITY; 2]),
-                (true, Aim::Min) if reward < 0.0 => Some([f64::NEG_INFINITY, f64::INFINITY]),
                 (true, Aim::Min) => None,
             };
         }

@@ -1,13 +1,11 @@
 //! The method of generalised least residuals (GMRES; Saad and Schultz, 1986).
 
-/// Directions kept at most.
-const KEPT: usize = 40;
-
 /// `x` such that `x - map(x)` is as near `right` as some directions allow: no entry off by more than
-/// `wanted`, about. `None` when `map` says so.
+/// `wanted`, about; by `most` directions. `None` when `map` says so.
 pub(super) fn least_residual(
     right: &[f64],
     wanted: f64,
+    most: usize,
     basis: &mut Vec<Vec<f64>>,
     mut map: impl FnMut(&mut Vec<f64>) -> bool,
 ) -> Option<Vec<f64>> {
@@ -26,7 +24,7 @@ pub(super) fn least_residual(
     let mut columns: Vec<Vec<f64>> = Vec::new();
     let mut turns: Vec<(f64, f64)> = Vec::new();
     let mut left = vec![begin];
-    for step in 0..KEPT.min(count) {
+    for step in 0..most.min(count) {
         let mut next = basis.get_mut(step + 1).map(std::mem::take).unwrap_or_default();
         next.clear();
         next.extend_from_slice(&basis[step]);

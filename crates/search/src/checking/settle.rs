@@ -11,6 +11,7 @@ use meeple_core::{Control, Stop};
 
 use super::block::{Block, Range, rounding};
 use super::chain::Chain;
+use super::precise::{MOST, precise};
 use super::prove::prove;
 
 /// What is wanted of a component.
@@ -99,10 +100,26 @@ impl<'b> Settle<'b> {
             }
             tolerance = next.max(finest);
         }
+        if self.block.len() <= MOST && !(self.spread(&best) <= within) {
+            let policy =
+                if self.wish.may_stay { self.block.way_out() } else { self.policy.clone() };
+            if let Some(found) = precise(self.block, self.wish, &policy, outside, control)? {
+                narrow(&mut best, &found);
+            }
+        }
         if self.block.unbounded {
             best.iter_mut().for_each(|range| range[0] = f64::NEG_INFINITY);
         }
         Ok(best)
+    }
+
+    /// How far apart bounds are.
+    fn spread(&self, found: &[Range]) -> f64 {
+        let apart = |&[low, high]: &Range| {
+            let size = if self.wish.signed || high == low { 1.0 } else { high };
+            (high - low) / size
+        };
+        found.iter().map(apart).fold(0.0, |most, apart| if apart <= most { most } else { apart })
     }
 
     /// How far apart bounds would be.
@@ -312,11 +329,17 @@ fn narrow(best: &mut [Range], found: &[Range]) {
     }
 }
 
-fn may_go_on(states: usize, control: &mut Control<'_>) -> bool {
+/// Counts what a sweep over so many states takes, if there is so much left.
+pub(super) fn may_go_on(states: usize, control: &mut Control<'_>) -> bool {
+    let after = control.nodes() + states as u64;
+    if control.budget().nodes.is_some_and(|limit| after > limit) {
+        control.stop(Stop::Nodes);
+        return false;
+    }
     control.absorb(states as u64);
     !control.must_stop()
 }
 
-fn stopped(control: &Control<'_>) -> Stop {
+pub(super) fn stopped(control: &Control<'_>) -> Stop {
     control.stopped().unwrap_or(Stop::Cancelled)
 }
