@@ -301,7 +301,10 @@ impl Part {
         if stays {
             let away = inner + leaves;
             if away <= 0.0 {
-                // Round and round among states of one group.
+                // Round and round among states of one group: for nobody, unless it gains.
+                rest.unbounded |= low < 0.0;
+                rest.targets.truncate(first);
+                rest.chances.truncate(first);
                 return;
             }
             rest.chances[first..].iter_mut().for_each(|chance| *chance /= away);
