@@ -218,7 +218,7 @@ impl<'a> Body<'a> {
         Ok(())
     }
 
-    /// Probabilities sum to one, exactly from here on.
+    /// Probabilities sum to one, as near as doubles can; fractions stay as they were written.
     fn close_choice(&mut self) -> Result<(), InputError> {
         let Some(Open { at, sum }) = self.open.take() else { return Ok(()) };
         if (sum - 1.0).abs() > TOLERANCE {
@@ -241,10 +241,6 @@ impl<'a> Body<'a> {
         if (sum - 1.0).abs() > f64::EPSILON * 8.0 {
             self.model.chances[from..].iter_mut().for_each(|chance| *chance /= sum);
         }
-        if self.exact {
-            let arcs = &mut self.chances[from..];
-            whole(arcs).ok_or_else(|| self.cursor.source.expected(at, &DIGITS))?;
-        }
         Ok(())
     }
 
@@ -265,16 +261,4 @@ impl<'a> Body<'a> {
         }
         Ok(())
     }
-}
-
-/// Makes the fractions of a choice sum to one: a file rounds them. `None` when a number is too
-/// large.
-fn whole(arcs: &mut [Fraction]) -> Option<()> {
-    let sum = arcs.iter().try_fold(Fraction::ZERO, |sum, &arc| sum.plus(arc))?;
-    if sum != Fraction::ONE {
-        for arc in arcs {
-            *arc = arc.over(sum)?;
-        }
-    }
-    Some(())
 }
