@@ -238,9 +238,9 @@ fn missions_are_simulated_until_a_guarantee_holds() {
     assert_eq!((&seen["guarantee"], &seen["exactness"]), (&true.into(), &"estimated".into()));
     assert!(number("success_high") - number("success_low") <= 0.02, "{seen}");
     assert!(number("games") > 100.0, "{seen}");
-    let said = meeple(&asked).text();
+    let said = meeple(&asked).out;
     assert!(said.contains("with confidence 0.99 (estimated)"), "{said}");
-    let said = meeple(&[&asked[..], &["--lang", "fr"]].concat()).text();
+    let said = meeple(&[&asked[..], &["--lang", "fr"]].concat()).out;
     assert!(said.contains("avec la confiance 0,99 (estimé)"), "{said}");
 }
 
