@@ -149,7 +149,8 @@ fn several_beginnings_have_an_answer_each() {
     };
     let worst = ask("Pmin=? [ F across ]");
     assert!(worst["value"].is_null(), "{worst}");
-    assert_eq!((number(&worst, "lower"), number(&worst, "upper")), (0.75, 1.0));
+    let (lower, upper) = (number(&worst, "lower"), number(&worst, "upper"));
+    assert!(lower <= 0.75 && lower > 0.749_999 && upper == 1.0, "{worst}");
     let each = worst["initial"].as_array().expect("a list");
     assert_eq!((&each[0]["state"], number(&each[1], "value")), (&0.into(), 1.0));
     let best = ask("Pmax=? [ F across ]");
@@ -208,7 +209,7 @@ fn budgets_hold_and_say_so() {
     let die = File::new("budget.drn", DIE);
     let property = "R=? [ C<=1000000000 ]";
     let run =
-        meeple(&["solve", "mdp", die.path(), "--property", property, "--nodes", "2000", "--json"]);
+        meeple(&["solve", "mdp", die.path(), "--property", property, "--nodes", "300", "--json"]);
     assert_eq!(run.code, 1, "nothing is known: {}", run.out);
     let first: Value = serde_json::from_str(run.out.lines().next().expect("a line")).expect("JSON");
     assert_eq!((&first["status"], &first["stopped"]), (&"stopped".into(), &"nodes".into()));
