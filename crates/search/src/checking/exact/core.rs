@@ -1,6 +1,6 @@
 //! What other exact searches build on.
 
-pub(in crate::checking) use super::answers::Checker;
+pub(in crate::checking) use super::checker::Checker;
 pub(in crate::checking) use super::frame::{Frame, Rewards};
 pub(in crate::checking) use super::graph::{Backwards, Terrain, tick};
 pub(in crate::checking) use super::policy::{Task, solve};

@@ -7,7 +7,7 @@ use std::collections::BinaryHeap;
 use meeple_core::{Control, Stop};
 
 use super::field::Field;
-use super::graph::{ended, tick};
+use super::graph::{afford, tick};
 
 /// What came of an elimination: steps forwards and backwards.
 pub(super) struct Factors<F: Field> {
@@ -118,17 +118,10 @@ pub(super) fn eliminate<F: Field>(
         factors.first_upper.push(factors.upper.len() as u32);
         factors.order.push(pivot);
         factors.inverses.push(inverse);
-        let bytes = (held + factors.lower.len() + factors.upper.len()) * 24;
-        if control.budget().bytes.is_some_and(|limit| bytes > limit) || bytes > MOST_BYTES {
-            control.stop(Stop::Memory);
-            return Err(ended(control));
-        }
+        afford((held + factors.lower.len() + factors.upper.len()) * 24, control)?;
     }
     Ok(Eliminated::Done(factors))
 }
-
-/// More than this is never taken: a system that fills up so much is not solved in sensible time.
-const MOST_BYTES: usize = 12 << 30;
 
 impl<F: Field> Factors<F> {
     /// Replaces a right side by the solution.

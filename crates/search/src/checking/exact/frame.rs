@@ -4,7 +4,8 @@ use dashu_int::IBig;
 use dashu_int::ops::{Gcd as _, UnsignedAbs as _};
 use meeple_core::markov::{Fraction, MarkovModel};
 
-use super::rational::{Rational, Sum};
+use super::rational::Rational;
+use super::sum::Sum;
 
 /// Which numbers an exact answer is exact for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

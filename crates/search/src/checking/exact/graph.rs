@@ -59,6 +59,17 @@ pub(in crate::checking) fn tick(control: &mut Control<'_>) -> Result<(), Stop> {
     }
 }
 
+/// Whether so many bytes may be held.
+pub(in crate::checking) fn afford(bytes: usize, control: &mut Control<'_>) -> Result<(), Stop> {
+    /// What needs more than this does not end in sensible time anyway.
+    const MOST: usize = 12 << 30;
+    if bytes > control.budget().bytes.unwrap_or(MOST).min(MOST) {
+        control.stop(Stop::Memory);
+        return Err(ended(control));
+    }
+    Ok(())
+}
+
 /// A frame with its arcs backwards, and the choices that are allowed.
 pub(in crate::checking) struct Terrain<'a> {
     pub(in crate::checking) frame: &'a Frame,

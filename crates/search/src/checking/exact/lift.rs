@@ -7,7 +7,7 @@ use meeple_core::{Control, Stop};
 
 use super::eliminate::{Eliminated, Factors, eliminate};
 use super::field::{Modulo, PRIMES};
-use super::graph::tick;
+use super::graph::{afford, tick};
 
 /// Rows of whole numbers, each in order of columns, with a diagonal.
 pub(super) struct Whole {
@@ -54,6 +54,8 @@ impl Lifting {
         loop {
             while digits.len() < wanted {
                 digits.push(self.digit(&mut rest, control)?);
+                // Digits, the numbers that they make, and what these are multiplied to.
+                afford(digits.len() * side.len() * 32, control)?;
             }
             let modulus = base.pow(digits.len());
             if let Some(found) = self.read(&digits, &modulus, control)?

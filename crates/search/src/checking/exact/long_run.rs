@@ -10,11 +10,13 @@ use dashu_int::ops::UnsignedAbs as _;
 use meeple_core::markov::{Aim, StateSet};
 use meeple_core::{Control, Stop};
 
-use super::answers::{Checker, Exact, ExactValue, Gains};
+use super::answers::ExactValue;
+use super::checker::{Checker, Exact, Gains};
 use super::frame::Frame;
 use super::graph::{strong_components, tick};
 use super::policy::never_singular;
-use super::rational::{Rational, Sum};
+use super::rational::Rational;
+use super::sum::Sum;
 use super::system::System;
 
 impl Checker<'_> {
@@ -42,7 +44,7 @@ impl Checker<'_> {
         let settled = |state: u32| {
             ExactValue::Finite(means[state as usize].clone().unwrap_or(Rational::ZERO))
         };
-        self.best(aim, &open, &allowed, &|_, _| Rational::ZERO, &stops, &settled, control)
+        self.best(aim, (&open, &allowed), &|_, _| Rational::ZERO, &stops, &settled, control)
     }
 }
 
@@ -188,7 +190,7 @@ impl<'a> Inner<'a> {
             let choice = self.choices[place as usize][policy[place as usize]].0 as usize;
             out.extend(self.frame.targets_of(choice).iter().map(|&s| self.place(s) as u32));
         };
-        let parts = strong_components(&all, all.len(), &next, control)?;
+        let parts = strong_components(&all, all.len(), next, control)?;
         let mut inside = StateSet::none(all.len());
         let mut ends = Vec::new();
         for part in parts.iter() {
@@ -226,9 +228,9 @@ impl<'a> Inner<'a> {
     ) -> Result<(Rational, Vec<Rational>), Stop> {
         let mut system = System { first: vec![0], ..System::default() };
         let mut constants = [Vec::new(), Vec::new()];
-        for place in 0..self.states.len() {
+        for (place, &index) in policy.iter().enumerate() {
             tick(control)?;
-            let (choice, gain) = &self.choices[place][policy[place]];
+            let (choice, gain) = &self.choices[place][index];
             let choice = *choice as usize;
             if place == home {
                 system.wholes.push(IBig::ONE);

@@ -6,16 +6,20 @@
 //! choice is better. The same is done with rewards, and with means in the long run (`long_run.rs`).
 
 mod answers;
+mod checker;
 pub(in crate::checking) mod core;
 mod eliminate;
+mod endless;
 mod field;
 mod frame;
 mod graph;
+mod guess;
 mod lift;
 mod long_run;
 mod policy;
 mod rational;
 mod steps;
+mod sum;
 mod system;
 #[cfg(test)]
 mod tests;

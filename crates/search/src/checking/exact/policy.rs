@@ -13,8 +13,9 @@ use meeple_core::markov::{Aim, StateSet};
 use meeple_core::{Control, Stop};
 
 use super::frame::Frame;
-use super::graph::{Parts, Terrain, ended, strong_components, tick};
-use super::rational::{Rational, Sum};
+use super::graph::{Parts, Terrain, afford, ended, strong_components, tick};
+use super::rational::Rational;
+use super::sum::Sum;
 use super::system::System;
 
 /// What is asked of a frame: the best values of some states, those of others being settled.
@@ -87,6 +88,7 @@ pub(in crate::checking) fn solve(
     // Parts that others lead to come first, so that each is judged by values that are final.
     let mut near = vec![0.0; solver.open.len()];
     let mut inner = vec![NOWHERE; solver.open.len()];
+    let mut held = 0;
     for part in solver.parts(control)?.iter() {
         let mut part: Vec<u32> = part.iter().map(|&state| solver.place[state as usize]).collect();
         part.sort_unstable();
@@ -112,6 +114,9 @@ pub(in crate::checking) fn solve(
             }
         }
         part.iter().for_each(|&at| inner[at as usize] = NOWHERE);
+        let worth = part.iter().map(|&at| solution.worth[at as usize].bytes());
+        held += worth.sum::<usize>() * (task.prices.len() + 1);
+        afford(held, control)?;
     }
     solution.open = solver.open;
     Ok(solution)
@@ -123,20 +128,21 @@ pub(super) fn never_singular(control: &mut Control<'_>) -> Stop {
     ended(control)
 }
 
-struct Solver<'a> {
-    task: &'a Task<'a>,
-    open: Vec<u32>,
+pub(super) struct Solver<'a> {
+    pub(super) task: &'a Task<'a>,
+    pub(super) open: Vec<u32>,
     /// The place of each state among the open ones, or none.
-    place: Vec<u32>,
+    pub(super) place: Vec<u32>,
     /// Gains at the prices, of the choices of open states.
     gains: Vec<Rational>,
-    near_gains: Vec<f64>,
+    pub(super) near_gains: Vec<f64>,
     settled: Vec<Option<Rational>>,
-    near_settled: Vec<f64>,
-    stops: Vec<Option<Rational>>,
+    pub(super) near_settled: Vec<f64>,
+    pub(super) stops: Vec<Option<Rational>>,
 }
 
-const NOWHERE: u32 = u32::MAX;
+/// No place.
+pub(super) const NOWHERE: u32 = u32::MAX;
 
 impl<'a> Solver<'a> {
     fn new(task: &'a Task<'a>, control: &mut Control<'_>) -> Result<Self, Stop> {
@@ -177,7 +183,7 @@ impl<'a> Solver<'a> {
         Ok(solver)
     }
 
-    fn frame(&self) -> &'a Frame {
+    pub(super) fn frame(&self) -> &'a Frame {
         self.task.terrain.frame
     }
 
@@ -192,7 +198,7 @@ impl<'a> Solver<'a> {
         parts.fold(Rational::ZERO, |sum, (index, price)| sum.plus(&price.times(&amount(index))))
     }
 
-    fn choices(&self, state: u32) -> impl Iterator<Item = usize> {
+    pub(super) fn choices(&self, state: u32) -> impl Iterator<Item = usize> {
         let allowed = self.task.allowed;
         self.frame().choices(state).filter(move |&choice| allowed[choice])
     }
@@ -206,27 +212,12 @@ impl<'a> Solver<'a> {
     }
 
     /// What is better is greater.
-    fn sign(&self) -> f64 {
+    pub(super) fn sign(&self) -> f64 {
         if self.task.aim == Aim::Max { 1.0 } else { -1.0 }
     }
 
-    /// What a choice is worth in doubles, and the size of the numbers that it is made of.
-    fn near_worth(&self, choice: usize, values: &[f64]) -> (f64, f64) {
-        let frame = self.frame();
-        let gain = self.near_gains[choice];
-        frame.arcs(choice).fold((gain, gain.abs()), |(sum, size), arc| {
-            let target = frame.targets[arc] as usize;
-            let value = match self.place[target] {
-                NOWHERE => self.near_settled[target],
-                place => values[place as usize],
-            };
-            let term = self.task.near_chances[arc] * value;
-            (sum + term, size + term.abs())
-        })
-    }
-
     /// The strongly connected parts of the open states, those that others lead to first.
-    fn parts(&self, control: &mut Control<'_>) -> Result<Parts, Stop> {
+    pub(super) fn parts(&self, control: &mut Control<'_>) -> Result<Parts, Stop> {
         let frame = self.frame();
         let next = |state: u32, out: &mut Vec<u32>| {
             out.extend(self.choices(state).flat_map(|choice| frame.targets_of(choice)));
@@ -234,119 +225,8 @@ impl<'a> Solver<'a> {
         strong_components(&self.open, frame.len(), next, control)
     }
 
-    /// Values in doubles after some rounds of improvement (Gauss and Seidel), what comes later first.
-    fn sweeps(&self, control: &mut Control<'_>) -> Result<Vec<f64>, Stop> {
-        const ROUNDS: usize = 60;
-        let mut values = vec![0.0; self.open.len()];
-        let parts = self.parts(control)?;
-        for part in parts.iter() {
-            for _ in 0..ROUNDS {
-                let mut change = 0.0f64;
-                for &state in part {
-                    tick(control)?;
-                    let at = self.place[state as usize] as usize;
-                    let all = self.choices(state).map(|choice| self.near_worth(choice, &values).0);
-                    let stop = self.stops[at].iter().map(Rational::near);
-                    let best = all.chain(stop).map(|worth| self.sign() * worth);
-                    let best = self.sign() * best.fold(f64::NEG_INFINITY, f64::max);
-                    change = change.max((best - values[at]).abs() / best.abs().max(1e-9));
-                    values[at] = best;
-                }
-                if change < 1e-10 || part.len() == 1 && change == 0.0 {
-                    break;
-                }
-            }
-        }
-        Ok(values)
-    }
-
-    /// A proper policy: that of `wanted` wherever it comes to an end by itself, elsewhere one of
-    /// choices that look best at these values, the way to an end growing backwards.
-    fn proper(
-        &self,
-        values: &[f64],
-        wanted: Option<&[u32]>,
-        control: &mut Control<'_>,
-    ) -> Result<Vec<u32>, Stop> {
-        const UNKNOWN: u32 = u32::MAX - 1;
-        let mut policy = vec![UNKNOWN; self.open.len()];
-        let best: Vec<f64> = self
-            .open
-            .iter()
-            .enumerate()
-            .map(|(at, &state)| {
-                let stop = self.stops[at].iter().map(Rational::near);
-                let all = self.choices(state).map(|choice| self.near_worth(choice, values).0);
-                all.chain(stop).map(|worth| self.sign() * worth).fold(f64::NEG_INFINITY, f64::max)
-            })
-            .collect();
-        let good = |at: usize, worth: f64, share: f64| {
-            self.sign() * worth >= best[at] - share * best[at].abs().max(1e-12)
-        };
-        let begin = usize::from(wanted.is_none());
-        for share in [0.0, 1e-9, 1e-4, f64::INFINITY].into_iter().skip(begin) {
-            let fits = |at: usize, choice: u32| match wanted.filter(|_| share == 0.0) {
-                Some(wanted) => wanted[at] == choice,
-                None => {
-                    share == f64::INFINITY || {
-                        let worth = match choice {
-                            STOPS => self.stops[at].as_ref().map_or(f64::NAN, Rational::near),
-                            _ => self.near_worth(choice as usize, values).0,
-                        };
-                        good(at, worth, share)
-                    }
-                }
-            };
-            let mut left = Vec::new();
-            for (at, &state) in self.open.iter().enumerate() {
-                tick(control)?;
-                if policy[at] != UNKNOWN {
-                    continue;
-                }
-                let ends = |choice: usize| {
-                    self.frame().targets_of(choice).iter().any(|&target| {
-                        match self.place[target as usize] {
-                            NOWHERE => true,
-                            place => policy[place as usize] != UNKNOWN,
-                        }
-                    })
-                };
-                let mut found =
-                    self.choices(state).filter(|&choice| ends(choice)).map(|choice| choice as u32);
-                let choice = if self.stops[at].is_some() && fits(at, STOPS) {
-                    Some(STOPS)
-                } else {
-                    found.find(|&choice| fits(at, choice))
-                };
-                if let Some(choice) = choice {
-                    policy[at] = choice;
-                    left.push(state);
-                }
-            }
-            let mut next = 0;
-            while next < left.len() {
-                tick(control)?;
-                let state = left[next];
-                next += 1;
-                for &choice in self.task.terrain.back.into(state) {
-                    let from = self.task.terrain.back.owners[choice as usize];
-                    let at = self.place[from as usize];
-                    let free = at != NOWHERE && policy[at as usize] == UNKNOWN;
-                    if free && self.task.allowed[choice as usize] && fits(at as usize, choice) {
-                        policy[at as usize] = choice;
-                        left.push(from);
-                    }
-                }
-            }
-            if !policy.contains(&UNKNOWN) {
-                break;
-            }
-        }
-        Ok(policy)
-    }
-
     /// The equations of a policy in a part, whose places have numbers in `inner`.
-    fn system(&self, part: &[u32], inner: &[u32], policy: &[u32]) -> System {
+    pub(super) fn system(&self, part: &[u32], inner: &[u32], policy: &[u32]) -> System {
         let frame = self.frame();
         let mut system = System { first: vec![0], ..System::default() };
         for &at in part {
@@ -408,59 +288,6 @@ impl<'a> Solver<'a> {
             constants.push(sum.total().reduced());
         }
         Ok(constants)
-    }
-
-    /// Improves a proper policy as far as doubles can tell.
-    fn improve_in_doubles(
-        &self,
-        policy: &mut Vec<u32>,
-        control: &mut Control<'_>,
-    ) -> Result<(), Stop> {
-        const ROUNDS: usize = 200;
-        let all: Vec<u32> = (0..self.open.len() as u32).collect();
-        for _ in 0..ROUNDS {
-            let system = self.system(&all, &all, policy);
-            let Some(guess) = system.guess(control)? else { break };
-            let constants: Vec<f64> = policy
-                .iter()
-                .enumerate()
-                .map(|(at, &choice)| match choice {
-                    STOPS => self.stops[at].as_ref().map_or(0.0, Rational::near),
-                    _ => {
-                        let frame = self.frame();
-                        let outside = frame.arcs(choice as usize).map(|arc| {
-                            self.task.near_chances[arc]
-                                * self.near_settled[frame.targets[arc] as usize]
-                        });
-                        self.near_gains[choice as usize] + outside.sum::<f64>()
-                    }
-                })
-                .collect();
-            let values = guess.solve(&system, &constants);
-            if !values.iter().all(|value| value.is_finite()) {
-                break;
-            }
-            let mut next = policy.clone();
-            for (at, &state) in self.open.iter().enumerate() {
-                tick(control)?;
-                let known = self.sign() * values[at];
-                let mut best = known + 1e-9 * known.abs();
-                for choice in self.choices(state) {
-                    let worth = self.sign() * self.near_worth(choice, &values).0;
-                    if worth > best {
-                        (best, next[at]) = (worth, choice as u32);
-                    }
-                }
-                if self.stops[at].as_ref().is_some_and(|stop| self.sign() * stop.near() > best) {
-                    next[at] = STOPS;
-                }
-            }
-            if next == *policy {
-                break;
-            }
-            *policy = self.proper(&values, Some(&next), control)?;
-        }
-        Ok(())
     }
 
     /// Takes choices in a part that are better than the exact values of the policy; whether there

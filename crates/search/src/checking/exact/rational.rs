@@ -7,6 +7,8 @@ use dashu_int::ops::{BitTest as _, Gcd as _, UnsignedAbs as _};
 use dashu_int::{IBig, UBig};
 use meeple_core::markov::Fraction;
 
+use super::sum::Sum;
+
 /// A fraction of any size. Equality and order are those of the numbers; texts are in lowest terms.
 #[derive(Clone)]
 pub struct Rational {
@@ -157,6 +159,11 @@ impl Rational {
         Self::raw(above, &self.below * (&other.above).unsigned_abs()).reduced()
     }
 
+    /// Memory in use, more or less.
+    pub(in crate::checking) fn bytes(&self) -> usize {
+        size_of::<Self>() + (self.above.bit_len() + self.below.bit_len()) / 8
+    }
+
     /// Whether it is nothing.
     #[must_use]
     pub fn is_zero(&self) -> bool {
@@ -217,45 +224,6 @@ fn scale(value: f64, power: i64) -> f64 {
     let half = power.clamp(-3000, 3000) as i32 / 3;
     let rest = power.clamp(-3000, 3000) as i32 - 2 * half;
     value * 2f64.powi(half) * 2f64.powi(half) * 2f64.powi(rest)
-}
-
-/// A sum of products, over one line.
-#[derive(Clone, Debug)]
-pub(super) struct Sum {
-    above: IBig,
-    below: UBig,
-}
-
-impl Default for Sum {
-    fn default() -> Self {
-        Self { above: IBig::ZERO, below: UBig::ONE }
-    }
-}
-
-impl Sum {
-    pub(in crate::checking) fn add(&mut self, factor: &IBig, value: &Rational) {
-        if factor.is_zero() || value.is_zero() {
-            return;
-        }
-        let term = factor * &value.above;
-        if self.below == value.below {
-            self.above += term;
-            return;
-        }
-        let common = (&self.below).gcd(&value.below);
-        let ours = &value.below / &common;
-        let theirs = &self.below / &common;
-        if !ours.is_one() {
-            self.above = &self.above * IBig::from(ours.clone());
-            self.below = &self.below * ours;
-        }
-        self.above += if theirs.is_one() { term } else { term * IBig::from(theirs) };
-    }
-
-    /// The sum, which need not be in lowest terms.
-    pub(in crate::checking) fn total(self) -> Rational {
-        Rational::raw(self.above, self.below)
-    }
 }
 
 impl From<Fraction> for Rational {

@@ -4,9 +4,11 @@ use dashu_int::ops::UnsignedAbs as _;
 use meeple_core::Control;
 use meeple_core::markov::{Aim, StateSet};
 
-use super::answers::{Checker, Exact, ExactValue, Gains};
+use super::answers::ExactValue;
+use super::checker::{Checker, Exact, Gains};
 use super::graph::tick;
-use super::rational::{Rational, Sum};
+use super::rational::Rational;
+use super::sum::Sum;
 
 impl Checker<'_> {
     /// `P [ through U<=steps to ]`.

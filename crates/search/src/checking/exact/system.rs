@@ -8,7 +8,8 @@ use super::eliminate::{Eliminated, Factors, eliminate};
 use super::field::Doubles;
 use super::graph::{Parts, strong_components, tick};
 use super::lift::{Lifting, Whole};
-use super::rational::{Rational, Sum};
+use super::rational::Rational;
+use super::sum::Sum;
 
 /// The equations `whole x = sum of weights * x + constant`, a row an unknown.
 #[derive(Default)]

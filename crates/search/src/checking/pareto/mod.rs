@@ -62,12 +62,12 @@ pub struct Front {
     pub source: Source,
 }
 
-/// The trade-offs between two questions from the model's first initial state. Lines are at most
+/// The trade-offs between two questions from the model's initial state. Lines are at most
 /// `epsilon` beyond the points, as a share of what the values range over; with 0 the border is exact.
 ///
 /// # Errors
-/// When the budget ends before anything is known, or a question cannot be traded off (bounded steps,
-/// long runs) or may be infinite.
+/// When the budget ends before anything is known, a question cannot be traded off (bounded steps, long
+/// runs) or may be infinite, or the model may begin in several states.
 pub fn pareto(
     model: &MarkovModel,
     questions: [&Property; 2],

@@ -137,6 +137,13 @@ impl Product {
         questions: [&Property; 2],
         control: &mut Control<'_>,
     ) -> Result<Self, ExactError> {
+        if model.initial.len() > 1 {
+            return Err(InputError::new(phrase!(
+                "the model may begin in several states; expected one where questions are traded off",
+                "le modèle peut commencer dans plusieurs états ; attendu un seul pour mettre des questions en balance"
+            ))
+            .into());
+        }
         let (base, source) = Frame::of(model);
         let base_back = Backwards::of(&base);
         let near = base.near_chances();

@@ -112,6 +112,9 @@ fn what_is_not_there_is_refused_and_budgets_end() {
     assert!(matches!(found, Err(ExactError::Refused(_))));
     let top = Path::Until(Formula::True, Formula::Label("top".into()), None);
     let chance = property(Quantity::Chance(top), Aim::Max);
+    let tight = Budget { bytes: Some(1_000), ..Budget::UNLIMITED };
+    let found = Control::with_budget(tight, |control| exactly(&model, &chance, control));
+    assert_eq!(found, Err(ExactError::Stopped(Stop::Memory)));
     for limit in [0, 10, 100, 200, 400] {
         let found = Control::with_budget(Budget::nodes(limit), |c| exactly(&model, &chance, c));
         assert_eq!(found, Err(ExactError::Stopped(Stop::Nodes)), "{limit}");
