@@ -103,6 +103,12 @@ pub trait Mdp: Problem {
         None
     }
 
+    /// What a file must say beside the model that is written out, so that it is read as this
+    /// mission again: hints as [`MarkovModel::write`] takes them.
+    fn remarks(&self) -> String {
+        String::new()
+    }
+
     /// What questions may call states, beside `success`, `failure` and `over`, which every mission
     /// knows.
     fn state_names(&self) -> Vec<StateName<Self>>

@@ -7,7 +7,7 @@ use meeple_arena::learning;
 use meeple_arena::placements::{HEADER, Ledger};
 use meeple_arena::sgf::{Collection, read_game, write_game};
 use meeple_arena::{Agent, CATALOGUE, Entry, entry};
-use meeple_core::markov::{read_property, read_questions};
+use meeple_core::markov::{Format, Unread, Wanted, read_property, read_questions};
 use meeple_core::{Budget, Cancel, Control, InputError, Setup, WrittenBook};
 
 /// A parser under fire.
@@ -27,6 +27,7 @@ pub(crate) const TARGETS: &[Target] = &[
     Target { name: "moves", seeds: moves, read: read_moves },
     Target { name: "agents", seeds: agents, read: read_agent },
     Target { name: "scenarios", seeds: scenarios, read: read_scenario },
+    Target { name: "models", seeds: models, read: read_model },
     Target { name: "policies", seeds: policies, read: read_policy },
     Target { name: "books", seeds: books, read: read_book },
     Target { name: "results", seeds: Vec::new, read: read_results },
@@ -211,7 +212,7 @@ fn scenarios() -> Vec<Vec<u8>> {
     inputs.extend(each(|entry| {
         let session = entry.open(&Setup::default()).ok()?;
         let model = session.can().model?;
-        within(20_000, |control| model.export(control))
+        within(20_000, |control| model.export(Format::Drn, control))
     }));
     inputs
 }
@@ -230,6 +231,45 @@ fn read_scenario(input: &[u8]) -> String {
         }
         opened.map(|_| ())
     }))
+}
+
+/// Missions in every format that is written. Those that nothing here writes are kept.
+fn models() -> Vec<Vec<u8>> {
+    let exported = |entry: &'static Entry, format| {
+        let session = entry.open(&Setup::default()).ok()?;
+        let model = session.can().model?;
+        within(2_000, |control| model.export(format, control)).map(String::into_bytes)
+    };
+    let formats = Format::ALL.into_iter().map(|(_, format)| format);
+    formats.flat_map(|format| CATALOGUE.iter().filter_map(move |e| exported(e, format))).collect()
+}
+
+/// How much a model may take.
+const MODEL: Budget = Budget { nodes: Some(3_000), bytes: Some(64 << 20), ..Budget::UNLIMITED };
+
+fn read_model(input: &[u8]) -> String {
+    let text = String::from_utf8_lossy(input);
+    let Some(entry) = CATALOGUE.iter().find(|entry| entry.card.is_format) else {
+        return "no game reads models".to_owned();
+    };
+    let wanted = Wanted { exact: input.len() % 2 == 0, ..Wanted::default() };
+    let setup = Setup { position: None, scenario: Some(&text) };
+    match Control::with_budget(MODEL, |control| entry.open_model(&setup, &wanted, control)) {
+        Err(Unread::Wrong(error)) => error.message.en.into_owned(),
+        Err(Unread::Stopped(why)) => format!("{why:?}"),
+        Ok(session) => {
+            let Some(model) = session.can().model else { return "no model".to_owned() };
+            for (name, format) in Format::ALL {
+                let Some(written) = within(3_000, |control| model.export(format, control)) else {
+                    continue;
+                };
+                let again = entry.open(&Setup { position: None, scenario: Some(&written) });
+                let fault = again.err().map(|error| error.to_string());
+                assert_eq!(fault, None, "what is written as {name} reads back");
+            }
+            "read".to_owned()
+        }
+    }
 }
 
 /// Does something within a budget of nodes.

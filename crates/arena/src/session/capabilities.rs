@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use meeple_core::markov::Format;
 use meeple_core::{
     Cancel, Control, Draft, Features, Hazard, InputError, Phrase, Setup, WrittenBook, phrase,
 };
@@ -105,8 +106,8 @@ pub trait Lessons {
 
 /// States, chances and rewards that can be written down.
 pub trait Modelled {
-    /// The model from here on in Storm's explicit format (DRN); `None` when the budget ended first.
-    fn export(&self, control: &mut Control<'_>) -> Option<String>;
+    /// The model from here on as a text; `None` when the budget ended first.
+    fn export(&self, format: Format, control: &mut Control<'_>) -> Option<String>;
 
     /// Plays games number `games` of a solved policy, drawn from its table by several threads; the
     /// result depends on the seed alone. `None` for agents that have no such table.

@@ -5,6 +5,7 @@
 //! only here.
 
 mod exact;
+mod export;
 mod model;
 mod parse;
 mod print;
@@ -12,6 +13,7 @@ mod property;
 mod wanted;
 
 pub use exact::{ExactNumbers, Fraction};
+pub use export::Format;
 pub use model::{Label, MarkovModel, RewardModel, StateSet};
 pub use parse::{read_property, read_questions};
 pub use property::{Aim, Bound, Formula, Path, Property, Quantity, Question, Reward, Threshold};

@@ -6,8 +6,8 @@ pub(super) fn card() -> Card {
     Card {
         name: Phrase::new("Markov decision process", "Processus de décision markovien"),
         about: Phrase::new(
-            "Any model in Storm's explicit format (DRN), as a mission.",
-            "Tout modèle au format explicite de Storm (DRN), comme une mission.",
+            "Any model in Storm's explicit format (DRN), the language of PRISM or JANI, as a mission.",
+            "Tout modèle au format explicite de Storm (DRN), dans le langage de PRISM ou en JANI, comme une mission.",
         ),
         notation: Phrase::new(
             "the number of a state; the model is the scenario",

@@ -16,6 +16,8 @@ pub struct Explicit {
     rewards: Vec<f64>,
     /// Turns of each choice; one each where it is empty.
     turns: Vec<f64>,
+    /// The hints of its file.
+    hints: String,
 }
 
 impl Explicit {
@@ -53,7 +55,7 @@ impl Explicit {
         let (success, failure) = (hints.success(&model)?, hints.failure(&model)?);
         failure.iter().for_each(|state| ends[state as usize] = Some(End::Failure));
         success.iter().for_each(|state| ends[state as usize] = Some(End::Success));
-        Ok(Self { discount: hints.discount(), model, ends, rewards, turns })
+        Ok(Self { discount: hints.discount(), hints: hints.text(), model, ends, rewards, turns })
     }
 
     /// All that the file says.
@@ -80,6 +82,10 @@ impl Explicit {
         let init = self.model.initial.contains(&state).then_some("init");
         let named = self.model.labels.iter().filter(|label| label.states.contains(state));
         init.into_iter().chain(named.map(|label| label.name.as_str())).collect()
+    }
+
+    pub(super) fn hints(&self) -> &str {
+        &self.hints
     }
 
     pub(super) const fn worth_later(&self) -> f64 {

@@ -76,6 +76,12 @@ impl Hints {
         Ok(())
     }
 
+    /// The hints as they were written.
+    pub(super) fn text(&self) -> String {
+        let hints = self.0.iter().map(|hint| format!("{}={}", hint.key, hint.value));
+        hints.collect::<Vec<_>>().join(" ")
+    }
+
     fn get(&self, key: &str) -> Option<&Hint> {
         self.0.iter().find(|hint| hint.key == key)
     }

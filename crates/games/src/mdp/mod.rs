@@ -1,11 +1,12 @@
 //! Markov decision processes from files, as missions and for questions: Storm's explicit format
-//! (DRN) and the language of PRISM, told apart by how they begin.
+//! (DRN), the language of PRISM, JANI, told apart by how they begin.
 
 mod card;
 mod columns;
 mod drn;
 mod explicit;
 mod hints;
+mod jani;
 mod machine;
 mod present;
 mod prism;
@@ -20,6 +21,7 @@ use meeple_core::markov::{Unread, Wanted};
 use meeple_core::{Control, InputError};
 
 pub use explicit::Explicit;
+use hints::Hints;
 
 /// The model that a text describes.
 ///
@@ -30,7 +32,9 @@ pub fn read_model(
     wanted: &Wanted<'_>,
     control: &mut Control<'_>,
 ) -> Result<Explicit, Unread> {
-    let (model, hints) = if prism::looks_alike(text) {
+    let (model, hints) = if jani::looks_alike(text) {
+        (jani::read(text, wanted, control)?, Hints::default())
+    } else if prism::looks_alike(text) {
         prism::read(text, wanted, control)?
     } else {
         drn::read(text, wanted, control)?

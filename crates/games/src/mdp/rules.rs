@@ -48,6 +48,10 @@ impl Mdp for Explicit {
         Some((fold(f64::min), fold(f64::max)))
     }
 
+    fn remarks(&self) -> String {
+        self.hints().to_owned()
+    }
+
     fn written_out(&self) -> Option<&MarkovModel> {
         Some(self.model())
     }

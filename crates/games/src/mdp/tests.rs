@@ -1,7 +1,7 @@
 //! Reading: the right things, and the right complaints.
 
 use meeple_core::error::Place;
-use meeple_core::markov::{Fraction, Unread, Wanted};
+use meeple_core::markov::{Format, Fraction, Unread, Wanted};
 use meeple_core::{Control, End, Mdp, Present, Problem, Setup};
 use proptest::prelude::*;
 
@@ -123,6 +123,54 @@ fn hints_that_name_nothing_list_what_there_is() {
 fn the_shipped_model_obeys_the_laws_of_missions() {
     let (model, _) = Explicit::open(&Setup::default()).expect("it ships with the game");
     meeple_core::conformance::mdp(&model).present().check();
+}
+
+/// What is written reads back: the same sizes, labels and sums of rewards.
+#[test]
+fn what_is_written_in_any_format_reads_back() {
+    let die = include_str!("prism/models/die.prism");
+    let dice = include_str!("prism/models/dice.prism");
+    let consensus = include_str!("prism/models/consensus.prism");
+    let errand = include_str!("jani/models/errand.jani");
+    let constants = [("K", "2"), ("far", "3")];
+    let wanted = Wanted { constants: &constants, ..Wanted::default() };
+    let read = |text: &str| {
+        Control::unlimited(|control| super::read_model(text, &wanted, control))
+            .unwrap_or_else(|error| panic!("{error}\n{text}"))
+    };
+    for text in [EXPORTED, die, dice, consensus, errand, include_str!("crossing.drn")] {
+        let first = read(text);
+        for (name, format) in Format::ALL {
+            let mut written = String::new();
+            first.model().write(format, &first.remarks(), &mut written).expect("a text takes all");
+            let again = read(&written);
+            let facts = |read: &super::Explicit| {
+                let model = read.model();
+                let labels = model.labels.iter().filter(|label| label.name != "deadlock");
+                let mut labels: Vec<(String, usize)> =
+                    labels.map(|label| (label.name.clone(), label.states.count())).collect();
+                labels.sort();
+                let sums = model.rewards.iter().map(|rewards| {
+                    let states = 0..model.len() as u32;
+                    let steps = states.flat_map(|state| {
+                        model.choices(state).map(move |choice| rewards.of_step(state, choice))
+                    });
+                    (rewards.name.clone(), (steps.sum::<f64>() * 1e6).round())
+                });
+                let ends = (0..model.len() as u32).filter(|state| read.end(state).is_some());
+                let sizes = [
+                    model.len(),
+                    model.choice_count(),
+                    model.targets.len(),
+                    model.initial.len(),
+                    ends.count(),
+                    usize::from(model.chain),
+                ];
+                (sizes, labels, sums.collect::<Vec<_>>(), read.discount())
+            };
+            assert_eq!(facts(&first), facts(&again), "{name}\n{written}");
+        }
+    }
 }
 
 proptest! {

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use meeple_core::markov::{Format, MarkovModel};
 use meeple_core::{Cancel, Control, End, Hazard, InputError, Mdp, Present, Rng, rng};
-use meeple_search::uncertainty::{Graph, Model, write_drn};
+use meeple_search::uncertainty::Graph;
 use rayon::prelude::*;
 
 use super::super::capabilities::{Modelled, Policies};
@@ -12,18 +13,35 @@ use super::super::policy::{self, Followed};
 use super::super::quick::Reach;
 use super::super::{Session as _, by_specialist};
 use super::AsMission;
+use super::questions::written_for_others;
 use super::solved::solved;
 use super::who_answers::{Answerer, planner, player};
 use crate::Agent;
 use crate::simulate::{LONGEST, Tally};
 
 impl<M: Mdp + Present + 'static> Modelled for GameSession<M, AsMission> {
-    fn export(&self, control: &mut Control<'_>) -> Option<String> {
-        let mission = self.problem();
-        let model = Model::of_mission(mission, self.state(), control).ok()?;
+    fn export(&self, format: Format, control: &mut Control<'_>) -> Option<String> {
+        let (mission, state) = (self.problem(), self.state());
         let mut text = String::new();
-        let name = |state: &M::State, action| mission.action_name(state, action);
-        write_drn(&model, name, &mut text).ok().map(|()| text)
+        let written = match mission.written_out() {
+            Some(model) if *state == mission.start() => {
+                model.write(format, &mission.remarks(), &mut text)
+            }
+            Some(model) => {
+                let initial = vec![mission.dense_rank(state) as u32];
+                let model = MarkovModel { initial, ..model.clone() };
+                model.write(format, &mission.remarks(), &mut text)
+            }
+            None => {
+                let model = written_for_others(mission, state, control)?;
+                let discount = mission.discount();
+                let remarks = format!(
+                    "discount={discount} success=success failure=failure reward=reward turns=turns"
+                );
+                model.write(format, &remarks, &mut text)
+            }
+        };
+        written.ok().map(|()| text)
     }
 
     fn simulate(

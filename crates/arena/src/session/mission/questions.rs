@@ -2,6 +2,7 @@
 //! rules, with the labels that are asked for.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use meeple_core::markov::{Label, MarkovModel, RewardModel, StateSet};
 use meeple_core::{Control, End, InputError, Mdp, Phrase, Present, StateName, phrase};
@@ -77,16 +78,55 @@ impl<M: Mdp + Present + 'static> Questioned for GameSession<M, AsMission> {
         let mut written = write(model.graph());
         for label in labels {
             let Some(name) = names.iter().find(|own| own.name == *label) else { continue };
-            let mut states = StateSet::none(model.len());
-            for id in 0..model.len() as u32 {
-                if (name.is)(mission, model.state(id), name.number) {
-                    states.insert(id);
-                }
-            }
-            written.labels.push(Label { name: label.clone(), states });
+            written.labels.push(self::label(mission, &model, name));
         }
         Ok(Cow::Owned(written))
     }
+}
+
+/// A mission laid out for other programs: with all its labels, and names of its actions.
+pub(super) fn written_for_others<M: Mdp + Present>(
+    mission: &M,
+    state: &M::State,
+    control: &mut Control<'_>,
+) -> Option<MarkovModel> {
+    let model = Model::of_mission(mission, state, control).ok()?;
+    let mut written = write(model.graph());
+    for name in &mission.state_names() {
+        written.labels.push(label(mission, &model, name));
+    }
+    let mut places: HashMap<String, u32> = HashMap::new();
+    let mut names = Vec::new();
+    let mut place = |name: String| {
+        let next = names.len() as u32;
+        *places.entry(name).or_insert_with_key(|name| {
+            names.push(name.clone());
+            next
+        })
+    };
+    for id in 0..model.len() as u32 {
+        let choices = model.graph().choices(id);
+        if choices.is_empty() {
+            written.actions.push(place("stay".to_owned()));
+        }
+        let state = model.state(id);
+        written
+            .actions
+            .extend(choices.map(|choice| place(mission.action_name(state, model.action(choice)))));
+    }
+    written.action_names = names;
+    Some(written)
+}
+
+/// The states of a mission that have a name.
+fn label<M: Mdp>(mission: &M, model: &Model<M::State, M::Action>, name: &StateName<M>) -> Label {
+    let mut states = StateSet::none(model.len());
+    for id in 0..model.len() as u32 {
+        if (name.is)(mission, model.state(id), name.number) {
+            states.insert(id);
+        }
+    }
+    Label { name: name.name.clone(), states }
 }
 
 fn is_known<M: Mdp>(names: &[StateName<M>], label: &str) -> bool {

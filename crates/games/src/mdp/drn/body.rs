@@ -1,6 +1,6 @@
 //! States, choices and arcs: the lines that are many.
 
-use meeple_core::markov::{ExactNumbers, Fraction, MarkovModel, Unread, Wanted};
+use meeple_core::markov::{Fraction, MarkovModel, Unread, Wanted};
 use meeple_core::{Control, InputError, Phrase, Stop, phrase};
 
 use super::cursor::Cursor;
@@ -54,27 +54,28 @@ pub(in crate::mdp) fn read(
 
 /// A choice whose arcs are being read.
 #[derive(Clone, Copy, Debug)]
-struct Open {
+pub(super) struct Open {
     /// Where its line begins.
     at: usize,
     sum: f64,
 }
 
-struct Body<'a> {
-    cursor: Cursor<'a>,
-    head: Head,
-    exact: bool,
-    model: MarkovModel,
-    labels: Labels<'a>,
-    actions: Names<'a>,
+/// What has been read so far.
+pub(super) struct Body<'a> {
+    pub(super) cursor: Cursor<'a>,
+    pub(super) head: Head,
+    pub(super) exact: bool,
+    pub(super) model: MarkovModel,
+    pub(super) labels: Labels<'a>,
+    pub(super) actions: Names<'a>,
     /// Whether no choice has a name.
-    unnamed: bool,
-    rewards: Vec<Rewards>,
-    chances: Vec<Fraction>,
-    open: Option<Open>,
+    pub(super) unnamed: bool,
+    pub(super) rewards: Vec<Rewards>,
+    pub(super) chances: Vec<Fraction>,
+    pub(super) open: Option<Open>,
     /// The largest state that an arc leads to, and where that is said.
-    largest: (u32, usize),
-    look_at: usize,
+    pub(super) largest: (u32, usize),
+    pub(super) look_at: usize,
 }
 
 impl<'a> Body<'a> {
@@ -248,7 +249,7 @@ impl<'a> Body<'a> {
     }
 
     /// A state without choices stays where it is.
-    fn close_state(&mut self) -> Result<(), InputError> {
+    pub(super) fn close_state(&mut self) -> Result<(), InputError> {
         self.close_choice()?;
         let Some(&first) = self.model.first_choice.last() else { return Ok(()) };
         if first as usize == self.model.first_arc.len() {
@@ -263,61 +264,6 @@ impl<'a> Body<'a> {
             }
         }
         Ok(())
-    }
-
-    fn finish(mut self) -> Result<MarkovModel, InputError> {
-        self.close_state()?;
-        let mut model = self.model;
-        let (states, choices) = (model.first_choice.len(), model.first_arc.len());
-        if states == 0 {
-            return Err(InputError::new(Phrase::new(
-                "no state; expected @model and its states",
-                "aucun état ; attendu @model et ses états",
-            )));
-        }
-        if let Some(wanted) = self.head.states.filter(|&wanted| wanted != states) {
-            return Err(InputError::new(phrase!(
-                "found {states} states, @nr_states says {wanted}",
-                "{states} états trouvés, @nr_states en dit {wanted}"
-            )));
-        }
-        let (to, at) = self.largest;
-        if to as usize >= states {
-            let message = phrase!("there is no state {to}", "il n'y a pas d'état {to}");
-            return Err(self.cursor.source.error(at, message));
-        }
-        let arcs = u32::try_from(model.targets.len()).map_err(|_| {
-            InputError::new(Phrase::new(
-                "more arcs than can be kept",
-                "plus d'arcs qu'on n'en garde",
-            ))
-        })?;
-        model.first_choice.push(choices as u32);
-        model.first_arc.push(arcs);
-        if model.initial.is_empty() {
-            model.initial.push(0);
-        }
-        model.chain = self.head.chain;
-        if self.head.chain && choices != states {
-            return Err(InputError::new(Phrase::new(
-                "a chain (DTMC) in which a state has several choices",
-                "une chaîne (DTMC) où un état a plusieurs choix",
-            )));
-        }
-        model.labels = self.labels.finish(states);
-        if self.unnamed {
-            model.actions = Vec::new();
-        } else {
-            model.action_names = self.actions.list.into_iter().map(str::to_owned).collect();
-        }
-        let named = self.head.rewards.into_iter().zip(self.rewards);
-        let (rewards, exact) =
-            named.map(|(name, rewards)| rewards.finish(name, states, choices)).unzip();
-        model.rewards = rewards;
-        if self.exact {
-            model = model.with_exact(ExactNumbers { chances: self.chances, rewards: exact });
-        }
-        Ok(model)
     }
 }
 

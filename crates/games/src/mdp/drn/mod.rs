@@ -3,6 +3,7 @@
 
 mod body;
 mod cursor;
+mod finish;
 mod head;
 mod numbers;
 

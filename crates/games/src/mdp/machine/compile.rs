@@ -4,7 +4,7 @@ use meeple_core::{Phrase, phrase};
 
 use super::code::{Code, Expression, Op};
 use super::real::Real;
-use super::words::{Binary, Compare, Lazy, Type, Unary, Word};
+use super::words::{Lazy, Type, Word};
 
 /// What is wrong, and where in the text.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ const MOST_WORDS: usize = 1 << 24;
 #[derive(Debug)]
 pub(in crate::mdp) struct Compiler<R> {
     pub(in crate::mdp) code: Code<R>,
-    types: Vec<(Type, u32)>,
+    pub(super) types: Vec<(Type, u32)>,
     /// Steps whose target is not known yet, and for branches the type of what was before.
     open: Vec<(usize, Type)>,
     words: usize,
@@ -215,13 +215,13 @@ impl<R: Real> Compiler<R> {
         self.types.push((kind, at));
     }
 
-    fn pop(&mut self, at: u32) -> Result<(Type, u32), Trouble> {
+    pub(super) fn pop(&mut self, at: u32) -> Result<(Type, u32), Trouble> {
         self.types.pop().ok_or_else(|| {
             Trouble::new(at, Phrase::new("an operand is missing", "il manque un opérande"))
         })
     }
 
-    fn expect(&self, (found, at): (Type, u32), wanted: Type) -> Result<(), Trouble> {
+    pub(super) fn expect(&self, (found, at): (Type, u32), wanted: Type) -> Result<(), Trouble> {
         if found == wanted { Ok(()) } else { Err(Trouble::new(at, mismatch(found, wanted))) }
     }
 
@@ -239,83 +239,9 @@ impl<R: Real> Compiler<R> {
             }
         }
     }
-
-    fn unary(&mut self, op: Unary, at: u32) -> Result<(), Trouble> {
-        let (found, place) = self.pop(at)?;
-        let (steps, kind) = match (op, found) {
-            (Unary::Not, Type::Truth) => (Op::Not, Type::Truth),
-            (Unary::Minus, Type::Whole) => (Op::Negative, Type::Whole),
-            (Unary::Minus, Type::Real) => (Op::NegativeReal, Type::Real),
-            (Unary::Floor, Type::Real) => (Op::Floor, Type::Whole),
-            (Unary::Ceiling, Type::Real) => (Op::Ceiling, Type::Whole),
-            (Unary::Round, Type::Real) => (Op::Round, Type::Whole),
-            (Unary::Floor | Unary::Ceiling | Unary::Round, Type::Whole) => {
-                (Op::Nothing, Type::Whole)
-            }
-            (Unary::Not, _) => return Err(Trouble::new(place, mismatch(found, Type::Truth))),
-            _ => return Err(Trouble::new(place, mismatch(found, Type::Real))),
-        };
-        if steps != Op::Nothing {
-            self.code.push(steps);
-        }
-        self.types.push((kind, at));
-        Ok(())
-    }
-
-    fn binary(&mut self, op: Binary, at: u32) -> Result<(), Trouble> {
-        let (right, left) = (self.pop(at)?, self.pop(at)?);
-        let of_truths =
-            matches!(op, Binary::Same | Binary::Compare(Compare::Equal | Compare::Unequal));
-        if left.0 == Type::Truth && of_truths {
-            self.expect(right, Type::Truth)?;
-            let how = if let Binary::Compare(how) = op { how } else { Compare::Equal };
-            self.code.push(Op::Compare(how));
-            self.types.push((Type::Truth, at));
-            return Ok(());
-        }
-        if op == Binary::Same {
-            return Err(Trouble::new(left.1, mismatch(left.0, Type::Truth)));
-        }
-        for operand in [left, right] {
-            let wanted = if op == Binary::Modulo { Type::Whole } else { Type::Real };
-            if operand.0 == Type::Truth || op == Binary::Modulo && operand.0 == Type::Real {
-                return Err(Trouble::new(operand.1, mismatch(operand.0, wanted)));
-            }
-        }
-        let always_real = matches!(op, Binary::Over | Binary::Logarithm);
-        let wholes = left.0 == Type::Whole && right.0 == Type::Whole && !always_real;
-        if !wholes {
-            if right.0 == Type::Whole {
-                self.code.push(Op::ToReal);
-            }
-            if left.0 == Type::Whole {
-                self.code.push(Op::ToRealBelow);
-            }
-        }
-        let (of_wholes, of_reals) = match op {
-            Binary::Plus => (Op::Plus, Op::PlusReal),
-            Binary::Minus => (Op::Minus, Op::MinusReal),
-            Binary::Times => (Op::Times, Op::TimesReal),
-            Binary::Least => (Op::Least, Op::LeastReal),
-            Binary::Greatest => (Op::Greatest, Op::GreatestReal),
-            Binary::Power => (Op::Power, Op::PowerReal),
-            Binary::Compare(how) => (Op::Compare(how), Op::CompareReal(how)),
-            Binary::Logarithm => (Op::Nothing, Op::Logarithm),
-            Binary::Over => (Op::Nothing, Op::OverReal),
-            Binary::Modulo | Binary::Same => (Op::Modulo, Op::Nothing),
-        };
-        self.code.push(if wholes { of_wholes } else { of_reals });
-        let kind = match op {
-            Binary::Compare(_) => Type::Truth,
-            _ if wholes => Type::Whole,
-            _ => Type::Real,
-        };
-        self.types.push((kind, at));
-        Ok(())
-    }
 }
 
-fn mismatch(found: Type, wanted: Type) -> Phrase {
+pub(super) fn mismatch(found: Type, wanted: Type) -> Phrase {
     let (found, wanted) = (found.name(), wanted.name());
     Phrase::each(|lang| {
         let (found, wanted) = (found.get(lang), wanted.get(lang));

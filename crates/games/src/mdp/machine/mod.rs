@@ -4,6 +4,7 @@
 mod code;
 mod compile;
 mod fold;
+mod operators;
 mod real;
 mod run;
 mod words;

@@ -7,7 +7,7 @@ use super::ast::Command;
 use super::names::{Entity, Renaming, renamed};
 use super::translate::Translator;
 use crate::mdp::hints::list;
-use crate::mdp::machine::{Expression, Lazy, Real, Trouble, Type, Word, Words};
+use crate::mdp::machine::{Expression, Guard, Lazy, Real, Trouble, Type, Word, Words};
 use crate::mdp::system::{self, Gains, System, Update};
 
 impl<'a, R: Real> Translator<'_, 'a, R> {
@@ -65,9 +65,9 @@ impl<'a, R: Real> Translator<'_, 'a, R> {
         Ok(system::Command { guard, updates, at: command.at })
     }
 
-    pub(super) fn labels(&mut self) -> Result<Vec<(String, Expression)>, Trouble> {
+    pub(super) fn labels(&mut self) -> Result<Vec<system::Label>, Trouble> {
         let program = self.names.program;
-        let mut labels: Vec<(String, Expression)> = Vec::new();
+        let mut labels: Vec<system::Label> = Vec::new();
         for &((name, at), words) in &program.labels {
             if matches!(name, "init" | "deadlock") {
                 return Err(Trouble::new(
@@ -84,10 +84,10 @@ impl<'a, R: Real> Translator<'_, 'a, R> {
                     phrase!("there are two labels {name}", "il y a deux étiquettes {name}"),
                 ));
             }
-            labels.push((name.to_owned(), self.compile(words, Type::Truth, &[])?));
+            labels.push((name.to_owned(), self.parts(words, Lazy::Or)?));
         }
         for &(name, words) in &program.conditions {
-            let compiled = self.compile(words, Type::Truth, &[]).map_err(|trouble| {
+            let compiled = self.parts(words, Lazy::Or).map_err(|trouble| {
                 let (en, fr) = (&trouble.message.en, &trouble.message.fr);
                 Trouble::new(0, phrase!("in {name}: {en}", "dans {name} : {fr}"))
             })?;
@@ -138,23 +138,39 @@ impl<'a, R: Real> Translator<'_, 'a, R> {
     /// Where it may begin: the parts of a conjunction, so that each is looked at early.
     pub(super) fn initial(&mut self) -> Result<Option<Vec<Expression>>, Trouble> {
         let Some(words) = self.names.program.initial else { return Ok(None) };
+        let parts = self.split(words, Lazy::And).into_iter();
+        let compiled = parts.map(|part| self.compile(part, Type::Truth, &[]));
+        compiled.collect::<Result<Vec<_>, _>>().map(Some)
+    }
+
+    /// The parts of a disjunction as conditions: those that name a value of a variable are found by
+    /// it.
+    fn parts(&mut self, words: Words, by: Lazy) -> Result<Vec<Guard>, Trouble> {
+        let parts = self.split(words, by).into_iter();
+        let guards = parts.map(|part| {
+            let part = self.compile(part, Type::Truth, &[])?;
+            Ok(self.compiler.code.guard(part))
+        });
+        guards.collect()
+    }
+
+    /// The expressions that a connective joins, in order.
+    fn split(&self, words: Words, by: Lazy) -> Vec<Words> {
         let mut parts = Vec::new();
         let mut rest = words;
-        while let Some(between) = self.last_conjunction(rest) {
+        while let Some(between) = self.last(rest, by) {
             parts.push(Words { from: between + 1, to: rest.to - 1, ..rest });
             rest.to = between;
         }
         parts.push(rest);
         parts.reverse();
-        let compiled = parts.into_iter().map(|part| self.compile(part, Type::Truth, &[]));
-        compiled.collect::<Result<Vec<_>, _>>().map(Some)
+        parts
     }
 
-    /// Where the last `&` stands that an expression is made of.
-    fn last_conjunction(&self, words: Words) -> Option<u32> {
+    /// Where the last connective stands that an expression is made of.
+    fn last(&self, words: Words, by: Lazy) -> Option<u32> {
         let word = |index: u32| &self.names.program.words[index as usize].0;
-        let last = words.to.checked_sub(1)?;
-        if *word(last) != Word::End(Lazy::And) {
+        if *word(words.to.checked_sub(1)?) != Word::End(by) {
             return None;
         }
         let mut open = 0;

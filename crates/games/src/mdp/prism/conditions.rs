@@ -22,20 +22,24 @@ pub(super) fn add<'a>(program: &mut Program<'a>, conditions: &'a [String]) {
 }
 
 fn read<'a>(program: &mut Program<'a>, condition: &'a str) -> Option<Words> {
-    let tokens = Lexer::all(condition, |_, _| Ok(())).ok()?;
-    let mut parser = Parser::new(Source(condition), tokens);
-    let words = parser.expression().ok()?;
-    if parser.peek().kind != Kind::End {
-        return None;
-    }
+    let words = words(condition)?;
     // A single word that is nothing here is a label that there is not.
-    if let [(Word::Name(name), _)] = &parser.words[..]
+    if let [(Word::Name(name), _)] = &words[..]
         && !program.declares(name)
     {
         return None;
     }
     let from = program.words.len() as u32;
-    // Where words stand in a question is not where they stand in the program.
-    program.words.extend(parser.words.into_iter().map(|(word, _)| (word, 0)));
-    Some(Words { from, to: from + words.to, at: 0 })
+    program.words.extend(words);
+    Some(Words { from, to: program.words.len() as u32, at: 0 })
+}
+
+/// A text as an expression, if it is one. Where words stand in a question is not where they stand
+/// in the program: their places are left out.
+pub(in crate::mdp) fn words(condition: &str) -> Option<Vec<(Word<'_>, u32)>> {
+    let tokens = Lexer::all(condition, |_, _| Ok(())).ok()?;
+    let mut parser = Parser::new(Source(condition), tokens);
+    parser.expression().ok()?;
+    let whole = parser.peek().kind == Kind::End;
+    whole.then(|| parser.words.into_iter().map(|(word, _)| (word, 0)).collect())
 }

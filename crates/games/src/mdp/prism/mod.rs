@@ -16,6 +16,8 @@ mod values;
 use meeple_core::Control;
 use meeple_core::markov::{Fraction, MarkovModel, Unread, Wanted};
 
+pub(super) use conditions::words as condition;
+
 use super::hints::Hints;
 use super::machine::Real;
 use super::system;
@@ -81,7 +83,8 @@ fn read_with<'a, R: Real>(
     let mut program = file::read(text, &mut hints)?;
     conditions::add(&mut program, wanted.conditions);
     let system = translate::system::<R>(&program, source, wanted)?;
-    Ok((system::lay_out(&system, source, control)?, hints))
+    let blame = |at: u32, message| source.error(at as usize, message);
+    Ok((system::lay_out(&system, &blame, control)?, hints))
 }
 
 #[cfg(test)]

@@ -9,15 +9,17 @@ use super::steps::Steps;
 use super::table::Table;
 use super::{System, Variable, initial};
 use crate::mdp::machine::{Fault, Machine, Real};
-use crate::mdp::text::Source;
 
 /// States between two looks at the memory.
 const BETWEEN_LOOKS: usize = 1 << 12;
 
+/// Says where something is wrong that was met at an offset of the text.
+pub(in crate::mdp) type Blame<'a> = &'a dyn Fn(u32, Phrase) -> InputError;
+
 /// How to say what went wrong in a state.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Failure<'a> {
-    pub(super) source: Source<'a>,
+    pub(super) blame: Blame<'a>,
     pub(super) variables: &'a [Variable],
 }
 
@@ -41,7 +43,7 @@ impl Failure<'_> {
             let text = phrase!("{what}, in the state {state}", "{what}, dans l'état {state}");
             text.get(lang).to_owned()
         });
-        Unread::Wrong(self.source.error(at as usize, message))
+        Unread::Wrong((self.blame)(at, message))
     }
 
     /// An expression that has no value.
@@ -58,10 +60,10 @@ pub(super) fn stopped(control: &Control<'_>) -> Unread {
 /// The model of a system.
 pub(in crate::mdp) fn lay_out<R: Real>(
     system: &System<R>,
-    source: Source<'_>,
+    blame: Blame<'_>,
     control: &mut Control<'_>,
 ) -> Result<MarkovModel, Unread> {
-    let failure = Failure { source, variables: &system.variables };
+    let failure = Failure { blame, variables: &system.variables };
     let fields = Fields::new(&system.variables);
     let mut table = Table::new(fields.width);
     let mut model = Gathered::new(system);
@@ -88,7 +90,7 @@ pub(in crate::mdp) fn lay_out<R: Real>(
         if control.tick().is_break() {
             return Err(stopped(control));
         }
-        if id as usize % BETWEEN_LOOKS == 0
+        if (id as usize).is_multiple_of(BETWEEN_LOOKS)
             && control.budget().bytes.is_some_and(|most| table.bytes() + model.bytes() > most)
         {
             control.stop(Stop::Memory);

@@ -4,6 +4,7 @@ use meeple_core::markov::{ExactNumbers, Label, MarkovModel, StateSet, Unread};
 
 use super::System;
 use super::explore::Failure;
+use super::index::Index;
 use crate::mdp::columns::Column;
 use crate::mdp::machine::{Guard, Machine, Real};
 
@@ -21,6 +22,25 @@ pub(super) struct Gathered<R> {
     deadlocks: Vec<u32>,
     of_states: Vec<Column<R>>,
     of_choices: Vec<Column<R>>,
+    indices: Indices,
+}
+
+/// Which conditions of labels and rewards may hold.
+#[derive(Debug)]
+struct Indices {
+    labels: Vec<Index>,
+    of_states: Vec<Index>,
+}
+
+impl Indices {
+    fn new<R>(system: &System<R>) -> Self {
+        let index = |guards: Vec<Option<&Guard>>| Index::new(&guards, &system.variables);
+        let labels = system.labels.iter().map(|(_, guards)| guards.iter().map(Some).collect());
+        let gains = system.gains.iter();
+        let of_states =
+            gains.map(|gains| gains.of_states.iter().map(|(guard, _)| guard.as_ref()).collect());
+        Self { labels: labels.map(index).collect(), of_states: of_states.map(index).collect() }
+    }
 }
 
 impl<R: Real> Gathered<R> {
@@ -37,6 +57,7 @@ impl<R: Real> Gathered<R> {
             deadlocks: Vec::new(),
             of_states: columns(),
             of_choices: columns(),
+            indices: Indices::new(system),
         }
     }
 
@@ -58,20 +79,27 @@ impl<R: Real> Gathered<R> {
     ) -> Result<(), Unread> {
         let state = self.first_choice.len();
         self.first_choice.push(self.actions.len() as u32);
-        for ((_, holds), bits) in system.labels.iter().zip(&mut self.labels) {
-            if state % 64 == 0 {
+        for (((_, guards), index), bits) in
+            system.labels.iter().zip(&self.indices.labels).zip(&mut self.labels)
+        {
+            if state.is_multiple_of(64) {
                 bits.push(0);
             }
-            let truth = machine.truth(&system.code, *holds, values);
-            if truth.map_err(|fault| failure.fault(fault, holds.at, values))?
-                && let Some(word) = bits.last_mut()
-            {
-                *word |= 1 << (state % 64);
+            for &number in index.candidates(values) {
+                let guard = &guards[number as usize];
+                let holds = machine.allows(&system.code, guard, values);
+                if holds.map_err(|fault| failure.fault(fault, guard.at, values))? {
+                    bits.last_mut().into_iter().for_each(|word| *word |= 1 << (state % 64));
+                    break;
+                }
             }
         }
-        for (gains, column) in system.gains.iter().zip(&mut self.of_states) {
+        for ((gains, index), column) in
+            system.gains.iter().zip(&self.indices.of_states).zip(&mut self.of_states)
+        {
             let mut sum = R::ZERO;
-            for (guard, gain) in &gains.of_states {
+            for &number in index.candidates(values) {
+                let (guard, gain) = &gains.of_states[number as usize];
                 let gained = gained(system, machine, guard.as_ref(), values, *gain);
                 let more = gained.and_then(|more| more.map_or(Ok(sum), |more| sum.plus(more)));
                 sum = more.map_err(|fault| failure.fault(fault, gain.at, values))?;

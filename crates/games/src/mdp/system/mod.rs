@@ -3,7 +3,9 @@
 
 mod explore;
 mod gather;
+mod index;
 mod initial;
+mod outcomes;
 mod pack;
 mod steps;
 mod table;
@@ -61,6 +63,9 @@ pub(super) struct Gains {
     pub(super) of_actions: Vec<(u32, Option<Guard>, Expression)>,
 }
 
+/// A label: its name, and conditions of which one at least must hold.
+pub(super) type Label = (String, Vec<Guard>);
+
 /// All of it.
 #[derive(Debug)]
 pub(super) struct System<R> {
@@ -75,6 +80,6 @@ pub(super) struct System<R> {
     /// Commands of a component that have an action in common.
     pub(super) groups: Vec<Vec<Command>>,
     pub(super) joints: Vec<Joint>,
-    pub(super) labels: Vec<(String, Expression)>,
+    pub(super) labels: Vec<Label>,
     pub(super) gains: Vec<Gains>,
 }

@@ -1,56 +1,64 @@
 //! The choices of a state: commands alone or together, and where they lead.
 
 use meeple_core::markov::Unread;
-use meeple_core::{Control, Phrase, Stop, phrase};
+use meeple_core::{Control, Stop, phrase};
 
 use super::explore::{Failure, stopped};
 use super::gather::{Gathered, gained};
+use super::index::Index;
 use super::pack::Fields;
 use super::table::Table;
 use super::{Command, System};
-use crate::mdp::machine::{Fault, Machine, Real};
+use crate::mdp::machine::{Fault, Guard, Machine, Real};
 
 /// Probabilities of a choice sum to one, give or take this.
 const TOLERANCE: f64 = 1e-6;
-/// Outcomes of one choice between two looks at the clock.
-const MANY: usize = 1 << 12;
 
 /// What is kept from state to state, so that nothing is allocated.
-#[derive(Debug)]
 pub(super) struct Steps<'a, R> {
-    system: &'a System<R>,
-    fields: &'a Fields,
-    failure: Failure<'a>,
+    pub(super) system: &'a System<R>,
+    pub(super) fields: &'a Fields,
+    pub(super) failure: Failure<'a>,
+    /// For each group which commands may be allowed, and for each reward which of its items.
+    pub(super) indices: (Vec<Index>, Vec<Index>),
     /// For each group the commands that are allowed, and in which state that was found out.
-    allowed: Vec<(u32, Vec<u32>)>,
-    round: u32,
+    pub(super) allowed: Vec<(u32, Vec<u32>)>,
+    pub(super) round: u32,
     /// Which command of each group is taken.
-    taken: Vec<usize>,
+    pub(super) taken: Vec<usize>,
     /// Outcomes of a choice: how likely, and packed states one after the other.
-    chances: Vec<R>,
-    states: Vec<u64>,
-    next_chances: Vec<R>,
-    next_states: Vec<u64>,
-    arcs: Vec<(u32, R)>,
-    gains: Vec<R>,
+    pub(super) chances: Vec<R>,
+    pub(super) states: Vec<u64>,
+    pub(super) next_chances: Vec<R>,
+    pub(super) next_states: Vec<u64>,
+    pub(super) arcs: Vec<(u32, R)>,
+    pub(super) gains: Vec<R>,
     /// All choices of a state of a chain, as one.
-    mixed: Vec<(u32, R)>,
-    mixed_gains: Vec<R>,
+    pub(super) mixed: Vec<(u32, R)>,
+    pub(super) mixed_gains: Vec<R>,
 }
 
 /// What a state is and where all of it goes.
-struct Here<'s, 'c, R> {
-    packed: &'s [u64],
-    values: &'s [i64],
-    machine: &'s mut Machine<R>,
-    table: &'s mut Table,
-    model: &'s mut Gathered<R>,
-    control: &'s mut Control<'c>,
+pub(super) struct Here<'s, 'c, R> {
+    pub(super) packed: &'s [u64],
+    pub(super) values: &'s [i64],
+    pub(super) machine: &'s mut Machine<R>,
+    pub(super) table: &'s mut Table,
+    pub(super) model: &'s mut Gathered<R>,
+    pub(super) control: &'s mut Control<'c>,
 }
 
 impl<'a, R: Real> Steps<'a, R> {
     pub(super) fn new(system: &'a System<R>, fields: &'a Fields, failure: Failure<'a>) -> Self {
+        let index = |guards: Vec<Option<&Guard>>| Index::new(&guards, &system.variables);
+        let groups = system.groups.iter();
+        let of_groups =
+            groups.map(|group| index(group.iter().map(|command| Some(&command.guard)).collect()));
+        let of_gains = system.gains.iter().map(|gains| {
+            index(gains.of_actions.iter().map(|(_, guard, _)| guard.as_ref()).collect())
+        });
         Self {
+            indices: (of_groups.collect(), of_gains.collect()),
             system,
             fields,
             failure,
@@ -126,7 +134,8 @@ impl<'a, R: Real> Steps<'a, R> {
         if *known != self.round {
             *known = self.round;
             allowed.clear();
-            for (index, command) in (0u32..).zip(&self.system.groups[group as usize]) {
+            for &index in self.indices.0[group as usize].candidates(here.values) {
+                let command = &self.system.groups[group as usize][index as usize];
                 let holds = here.machine.allows(&self.system.code, &command.guard, here.values);
                 let fault = |fault| self.failure.fault(fault, command.guard.at, here.values);
                 if holds.map_err(fault)? {
@@ -172,8 +181,10 @@ impl<'a, R: Real> Steps<'a, R> {
             self.part(self.command(groups, part), here)?;
         }
         let fault = |fault| self.failure.fault(fault, at, here.values);
-        for (gains, sum) in system.gains.iter().zip(&mut self.gains) {
-            for (of, guard, gain) in &gains.of_actions {
+        let gains = system.gains.iter().zip(&self.indices.1);
+        for ((gains, index), sum) in gains.zip(&mut self.gains) {
+            for &number in index.candidates(here.values) {
+                let (of, guard, gain) = &gains.of_actions[number as usize];
                 if *of == action {
                     let more = gained(system, here.machine, guard.as_ref(), here.values, *gain);
                     let more = more.and_then(|more| more.map_or(Ok(*sum), |more| sum.plus(more)));
@@ -208,80 +219,6 @@ impl<'a, R: Real> Steps<'a, R> {
             }
         }
         Ok(())
-    }
-
-    /// Applies what one command does to all outcomes so far.
-    fn part(&mut self, command: &Command, here: &mut Here<'_, '_, R>) -> Result<(), Unread> {
-        let (code, width) = (&self.system.code, self.fields.width);
-        self.next_chances.clear();
-        self.next_states.clear();
-        for update in &command.updates {
-            let mut chance = R::ONE;
-            if let Some(expression) = update.chance {
-                let value = here.machine.real(code, expression, here.values);
-                chance =
-                    value.map_err(|fault| self.failure.fault(fault, expression.at, here.values))?;
-                if chance.near() < 0.0 {
-                    let shown = chance.shown();
-                    let what = phrase!(
-                        "a probability of {shown}, expected 0 to 1",
-                        "une probabilité de {shown}, attendu de 0 à 1"
-                    );
-                    return Err(self.failure.in_state(expression.at, &what, here.values));
-                }
-                if chance == R::ZERO {
-                    continue;
-                }
-            }
-            for &(reward, gain) in &update.gains {
-                let more = here.machine.real(code, gain, here.values);
-                let sum =
-                    more.and_then(|more| more.times(chance)?.plus(self.gains[reward as usize]));
-                self.gains[reward as usize] =
-                    sum.map_err(|fault| self.failure.fault(fault, gain.at, here.values))?;
-            }
-            let from = self.next_states.len();
-            self.next_states.extend_from_slice(&self.states);
-            for (position, &before) in self.chances.iter().enumerate() {
-                let both = if update.chance.is_none() { Ok(before) } else { before.times(chance) };
-                let both =
-                    both.map_err(|fault| self.failure.fault(fault, command.at, here.values))?;
-                self.next_chances.push(both);
-                if position % MANY == MANY - 1 && here.control.tick().is_break() {
-                    return Err(stopped(here.control));
-                }
-            }
-            for &(variable, expression) in &update.becomes {
-                let value = here.machine.whole(code, expression, here.values);
-                let value =
-                    value.map_err(|fault| self.failure.fault(fault, expression.at, here.values))?;
-                let field = self.fields.list[variable as usize];
-                if value < field.least || value > field.greatest {
-                    return Err(self.out_of_range(variable, value, expression.at, here.values));
-                }
-                for state in self.next_states[from..].chunks_exact_mut(width) {
-                    field.write(value, state);
-                }
-            }
-        }
-        let room = 8 * self.next_states.len() + size_of::<R>() * self.next_chances.len();
-        if here.control.budget().bytes.is_some_and(|most| room > most / 4) {
-            return Err(Unread::Stopped(Stop::Memory));
-        }
-        std::mem::swap(&mut self.chances, &mut self.next_chances);
-        std::mem::swap(&mut self.states, &mut self.next_states);
-        Ok(())
-    }
-
-    #[cold]
-    fn out_of_range(&self, variable: u32, value: i64, at: u32, values: &[i64]) -> Unread {
-        let variable = &self.system.variables[variable as usize];
-        let (name, least, greatest) = (&variable.name, variable.least, variable.greatest);
-        let what: Phrase = phrase!(
-            "{name} would become {value}, expected {least} to {greatest}",
-            "{name} deviendrait {value}, attendu de {least} à {greatest}"
-        );
-        self.failure.in_state(at, &what, values)
     }
 
     /// A choice as it is.
