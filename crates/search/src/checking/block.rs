@@ -95,6 +95,30 @@ impl Block {
         targets.iter().zip(chances).map(|(&to, chance)| chance * values[to as usize]).sum()
     }
 
+    /// What each choice of a state is worth: its constant and the mean of `values`.
+    #[inline]
+    pub(super) fn worths<'a>(
+        &'a self,
+        state: usize,
+        constants: &'a [f64],
+        values: &'a [f64],
+    ) -> impl Iterator<Item = f64> + 'a {
+        let choices = self.choices(state);
+        let constants = &constants[choices.clone()];
+        let bounds = &self.first_arc[choices.start..=choices.end];
+        let arcs = bounds[0] as usize..bounds[bounds.len() - 1] as usize;
+        let mut arcs = self.targets[arcs.clone()].iter().zip(&self.chances[arcs]);
+        bounds.windows(2).zip(constants).map(move |(bounds, &constant)| {
+            let mut sum = constant;
+            for _ in bounds[0]..bounds[1] {
+                if let Some((&to, chance)) = arcs.next() {
+                    sum += chance * values[to as usize];
+                }
+            }
+            sum
+        })
+    }
+
     pub(super) fn clear(&mut self) {
         self.first_choice.clear();
         self.first_choice.push(0);
@@ -105,7 +129,7 @@ impl Block {
         self.brings.clear();
         self.leaves.clear();
         self.flags.clear();
-        self.longest = 0;
+        self.longest = 1;
         self.unbounded = false;
     }
 
@@ -123,26 +147,55 @@ impl Block {
         known: &[Range],
     ) {
         self.clear();
+        let model = asked.model;
         for &state in states {
-            for choice in asked.model.choices(state) {
-                self.load_choice(asked, (state, choice), local, known);
+            let own = local[state as usize];
+            let rewards = asked.rewards;
+            let list = |list: &[f64], at: usize| list.get(at).copied().unwrap_or(0.0);
+            let of_state = rewards.map_or(0.0, |rewards| list(&rewards.of_states, state as usize));
+            let choices = model.choices(state);
+            let mut end = model.first_arc[choices.start];
+            for choice in choices {
+                let first = end as usize;
+                end = model.first_arc[choice + 1];
+                let reward =
+                    of_state + rewards.map_or(0.0, |rewards| list(&rewards.of_choices, choice));
+                // Most choices of most models lead to one state.
+                if end as usize - first == 1 {
+                    let place = local[model.targets[first] as usize];
+                    if place != u32::MAX && place != own {
+                        self.targets.push(place);
+                        self.chances.push(model.chances[first]);
+                        self.end_choice([reward; 2], 0.0, 0);
+                        continue;
+                    }
+                }
+                self.load_choice(asked, (own, first..end as usize, reward), local, known);
             }
             self.end_state();
         }
     }
 
+    #[inline]
+    pub(super) fn end_choice(&mut self, brings: Range, leaves: f64, flags: u8) {
+        self.brings.push(brings);
+        self.leaves.push(leaves);
+        self.flags.push(flags);
+        self.first_arc.push(self.targets.len() as u32);
+    }
+
     fn load_choice(
         &mut self,
         asked: Asked<'_>,
-        (state, choice): (u32, usize),
+        (own, arcs, reward): (u32, std::ops::Range<usize>, f64),
         local: &[u32],
         known: &[Range],
     ) {
-        let own = local[state as usize];
         let first = self.targets.len();
         let (mut low, mut high, mut size, mut going, mut leaves) = (0.0, 0.0, 0.0, 0.0, 0.0);
         let (mut stays, mut flags, mut terms) = (false, 0, 0);
-        for (to, chance) in asked.model.arcs(choice) {
+        let targets = &asked.model.targets[arcs.clone()];
+        for (&to, &chance) in targets.iter().zip(&asked.model.chances[arcs]) {
             let place = local[to as usize];
             terms += 1;
             if place == own {
@@ -168,7 +221,6 @@ impl Block {
             high += chance * most;
             size += chance * least.abs().max(most.abs());
         }
-        let reward = asked.rewards.map_or(0.0, |rewards| rewards.of_step(state, choice));
         if going == 0.0 {
             // For ever here. Whoever wants to come somewhere does not choose that; but as a step on
             // the way it may pay.
@@ -187,10 +239,7 @@ impl Block {
         if stays {
             self.chances[first..].iter_mut().for_each(|chance| *chance /= going);
         }
-        self.brings.push(brings);
-        self.leaves.push(leaves / going);
-        self.flags.push(flags);
-        self.first_arc.push(self.targets.len() as u32);
+        self.end_choice(brings, leaves / going, flags);
         self.longest = self.longest.max(terms);
     }
 }

@@ -41,6 +41,41 @@ fn any(block: &Block, flag: u8) -> bool {
     block.flags.iter().any(|flags| flags & flag != 0)
 }
 
+/// Whether the block is left in the end, whatever is chosen, by choices with this flag; `None` where
+/// a few looks in order do not tell.
+fn all_forced(block: &Block, flag: u8) -> Option<bool> {
+    let mut found = vec![false; block.len()];
+    let leaves = |found: &[bool], state: u32| {
+        block.choices(state as usize).all(|choice| {
+            block.flags[choice] & flag != 0
+                || block.arcs(choice).0.iter().any(|&to| found[to as usize])
+        })
+    };
+    let mut open: Vec<u32> = Vec::new();
+    for state in 0..block.len() as u32 {
+        found[state as usize] = leaves(&found, state);
+        if !found[state as usize] {
+            open.push(state);
+        }
+    }
+    while !open.is_empty() {
+        let before = open.len();
+        open.retain(|&state| {
+            let leaves = leaves(&found, state);
+            found[state as usize] = leaves;
+            !leaves
+        });
+        if open.len() == before {
+            return Some(false);
+        }
+        // Looks that find little are dearer than looking backwards.
+        if open.len() > before - before / 8 && open.len() > 64 {
+            return None;
+        }
+    }
+    Some(true)
+}
+
 /// The states that leave the block in the end, whatever is chosen, by choices with this flag.
 fn forced(block: &Block, backward: &Backward, flag: u8) -> StateSet {
     let mut found = StateSet::none(block.len());
@@ -60,10 +95,14 @@ fn least_chance(block: &Block) -> Verdict {
     if is_chain(block) {
         return if any(block, DOUBTFUL) { Verdict::Open } else { Verdict::All(1.0) };
     }
+    let open = || if any(block, DOUBTFUL) { Verdict::Open } else { Verdict::All(1.0) };
+    if all_forced(block, POSITIVE) == Some(true) {
+        return open();
+    }
     let backward = Backward::new(block.net());
     let positive = forced(block, &backward, POSITIVE);
     if positive.count() == block.len() {
-        return if any(block, DOUBTFUL) { Verdict::Open } else { Verdict::All(1.0) };
+        return open();
     }
     let value = |state: usize| if positive.contains(state as u32) { f64::NAN } else { 0.0 };
     Verdict::Part(Part {
@@ -80,7 +119,7 @@ fn greatest_chance(block: &Block) -> Verdict {
     if !any(block, DOUBTFUL) {
         return Verdict::All(1.0);
     }
-    if is_chain(block) {
+    if is_chain(block) || !any(block, SURE) && all_forced(block, LEAVES) == Some(true) {
         return Verdict::Open;
     }
     let backward = Backward::new(block.net());
@@ -139,8 +178,10 @@ fn greatest_reward(block: &Block) -> Verdict {
     if is_chain(block) {
         return Verdict::Open;
     }
-    let forced = forced(block, &Backward::new(block.net()), LEAVES);
-    if forced.count() == block.len() { Verdict::Open } else { Verdict::All(f64::INFINITY) }
+    let forced = all_forced(block, LEAVES).unwrap_or_else(|| {
+        forced(block, &Backward::new(block.net()), LEAVES).count() == block.len()
+    });
+    if forced { Verdict::Open } else { Verdict::All(f64::INFINITY) }
 }
 
 fn least_reward(block: &Block) -> Verdict {
@@ -150,6 +191,13 @@ fn least_reward(block: &Block) -> Verdict {
     }
     if is_chain(block) {
         return if any(block, ENDLESS) { Verdict::All(f64::INFINITY) } else { Verdict::Open };
+    }
+    // Ways out that cost nothing may be all that is needed.
+    let nothing = |choice: usize| block.brings[choice] == [0.0; 2];
+    let may_be_free = block.brings.iter().all(|brings| brings[0] >= 0.0)
+        && (0..block.choice_count()).any(|choice| finite(choice) && nothing(choice));
+    if !may_be_free && !any(block, ENDLESS) && all_forced(block, LEAVES) == Some(true) {
+        return Verdict::Open;
     }
     let backward = Backward::new(block.net());
     let mut allowed: Vec<bool> = block.flags.iter().map(|flags| flags & ENDLESS == 0).collect();
@@ -161,9 +209,19 @@ fn least_reward(block: &Block) -> Verdict {
         allowed,
         group: vec![EndComponents::NONE; block.len()],
     };
-    let whole = part.allowed.iter().all(|&allowed| allowed);
-    let free = |choice: usize| block.brings[choice] == [0.0, 0.0];
-    let ends = merge(block, &backward, &mut part, free);
+    let mut whole = part.allowed.iter().all(|&allowed| allowed);
+    if may_be_free {
+        let mut free: Vec<bool> = (0..block.choice_count())
+            .map(|choice| part.allowed[choice] && nothing(choice))
+            .collect();
+        let found = backward.surely(block.net(), &none, &mut free, finite);
+        found.iter().for_each(|state| part.values[state as usize] = 0.0);
+        whole &= found.is_empty();
+        if found.count() == block.len() {
+            return Verdict::All(0.0);
+        }
+    }
+    let ends = merge(block, &backward, &mut part, nothing);
     if whole && !ends { Verdict::Open } else { Verdict::Part(part) }
 }
 
@@ -243,7 +301,10 @@ impl Part {
         if stays {
             let away = inner + leaves;
             if away <= 0.0 {
-                // Round and round among states of one group.
+                // Round and round among states of one group: for nobody, unless it gains.
+                rest.unbounded |= low < 0.0;
+                rest.targets.truncate(first);
+                rest.chances.truncate(first);
                 return;
             }
             rest.chances[first..].iter_mut().for_each(|chance| *chance /= away);

@@ -5,14 +5,18 @@
 //! so that each is solved once, between the bounds of what it leads to.
 
 mod block;
+mod chain;
 mod decide;
 mod ends;
 pub mod exact;
 mod net;
 mod order;
 pub mod pareto;
+mod precise;
+mod prove;
 mod questions;
 mod reach;
+mod residual;
 pub mod sampling;
 mod settle;
 #[cfg(test)]

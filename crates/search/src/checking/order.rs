@@ -1,9 +1,10 @@
-//! Strongly connected components (Tarjan, 1972, without recursion), those that others lead to
-//! first.
+//! Strongly connected components (Tarjan, 1972, without recursion; Pearce, 2016), those that others
+//! lead to first.
 
 use super::net::Net;
 
-/// States grouped into components, those that others lead to first.
+/// States grouped into components, those that others lead to first. In a component they stand as the
+/// search left them: few arcs lead from a state to a later one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Components {
     /// All states found, component by component.
@@ -29,13 +30,15 @@ const UNSEEN: u32 = 0;
 /// A state whose component is known, or that does not count.
 const DONE: u32 = u32::MAX;
 
-/// A state on the way, its next arc, the end of the choice that this arc belongs to, and the
-/// earliest state known to be reached from it.
+/// A state on the way, its arcs that are still to be followed, and the earliest state known to be
+/// reached from it.
 struct Frame {
     state: u32,
     arc: u32,
     end: u32,
     low: u32,
+    /// The next choice.
+    choice: u32,
 }
 
 /// The components of what `roots` lead to by states `inside` and choices `allowed`.
@@ -45,13 +48,12 @@ pub(super) fn components(
     inside: impl Fn(u32) -> bool,
     allowed: impl Fn(usize) -> bool,
 ) -> Components {
-    // Arcs of choices that are not allowed are stepped over one choice at a time.
-    let owner_choice = |state: u32| net.first_choice[state as usize];
     let mut index: Vec<u32> =
         (0..net.len() as u32).map(|state| if inside(state) { UNSEEN } else { DONE }).collect();
     let mut found = Components { order: Vec::new(), starts: vec![0] };
-    let mut frames: Vec<(Frame, u32)> = Vec::new();
-    let mut stack: Vec<u32> = Vec::new();
+    let mut frames: Vec<Frame> = Vec::new();
+    // States that were left and whose component is open, in the order in which they were left.
+    let mut open: Vec<u32> = Vec::new();
     let mut clock = UNSEEN;
     for root in roots {
         if index[root as usize] != UNSEEN {
@@ -62,49 +64,52 @@ pub(super) fn components(
             if let Some(state) = entering.take() {
                 clock += 1;
                 index[state as usize] = clock;
-                stack.push(state);
-                let choice = owner_choice(state);
-                let arc = net.first_arc[choice as usize];
-                frames.push((Frame { state, arc, end: arc, low: clock }, choice));
+                let choice = net.first_choice[state as usize];
+                frames.push(Frame { state, arc: 0, end: 0, low: clock, choice });
             }
-            let Some((frame, choice)) = frames.last_mut() else { break };
+            let Some(frame) = frames.last_mut() else { break };
             let last = net.first_choice[frame.state as usize + 1];
-            loop {
-                while frame.arc < frame.end {
-                    let to = net.targets[frame.arc as usize];
-                    frame.arc += 1;
+            'arcs: loop {
+                for arc in frame.arc..frame.end {
+                    let to = net.targets[arc as usize];
                     let seen = index[to as usize];
                     if seen == UNSEEN {
+                        frame.arc = arc + 1;
                         entering = Some(to);
-                        break;
+                        break 'arcs;
                     }
                     frame.low = frame.low.min(seen);
                 }
-                if entering.is_some() || *choice == last {
+                if frame.choice == last {
                     break;
                 }
-                let range = net.first_arc[*choice as usize]..net.first_arc[*choice as usize + 1];
-                if allowed(*choice as usize) {
-                    (frame.arc, frame.end) = (range.start, range.end);
-                }
-                *choice += 1;
+                let choice = frame.choice as usize;
+                (frame.arc, frame.end) = if allowed(choice) {
+                    (net.first_arc[choice], net.first_arc[choice + 1])
+                } else {
+                    (0, 0)
+                };
+                frame.choice += 1;
             }
             if entering.is_some() {
                 continue;
             }
             let (state, low) = (frame.state, frame.low);
             frames.pop();
-            if low == index[state as usize] {
-                while let Some(member) = stack.pop() {
-                    index[member as usize] = DONE;
-                    found.order.push(member);
-                    if member == state {
-                        break;
-                    }
-                }
+            let own = index[state as usize];
+            if low == own {
+                let first = open
+                    .iter()
+                    .rposition(|&member| index[member as usize] < own)
+                    .map_or(0, |before| before + 1);
+                open.push(state);
+                open[first..].iter().for_each(|&member| index[member as usize] = DONE);
+                found.order.extend(open.drain(first..));
                 found.starts.push(found.order.len() as u32);
+            } else {
+                open.push(state);
             }
-            if let Some((parent, _)) = frames.last_mut() {
+            if let Some(parent) = frames.last_mut() {
                 parent.low = parent.low.min(low);
             }
         }

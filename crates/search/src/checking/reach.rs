@@ -87,10 +87,14 @@ pub fn reward_everywhere(
     Work::begin(asked, &everywhere, to, control)?.run(0..model.len() as u32, accuracy, control)
 }
 
-/// Components of up to so many states are solved to the last digit, whatever is asked.
+/// Components of up to so many states are solved finer than asked.
 const SMALL: usize = 24;
-/// The part of the accuracy that is shared by components; the rest is for rounding.
+/// The part of the accuracy that is shared by large components, and by small ones; the rest is for
+/// rounding.
 const SHARED: f64 = 0.75;
+const KEPT_FOR_SMALL: f64 = 0.15;
+/// Doubles can do no better.
+const FINEST: f64 = 1e-12;
 
 /// What is known so far.
 struct Work<'a> {
@@ -155,7 +159,9 @@ impl<'a> Work<'a> {
         accuracy: Accuracy,
         control: &mut Control<'_>,
     ) -> Result<(), Stop> {
-        let large = found.iter().filter(|states| states.len() > SMALL).count() as f64;
+        let sizes = || found.iter().map(<[u32]>::len).filter(|&len| len > 1);
+        let large = sizes().filter(|&len| len > SMALL).count() as f64;
+        let small = sizes().filter(|&len| len <= SMALL).count() as f64;
         let mut local = vec![u32::MAX; self.known.len()];
         let mut block = Block::default();
         let mut passed = 0.0;
@@ -173,9 +179,14 @@ impl<'a> Work<'a> {
             }
             block.load(self.asked, states, &local, &self.known);
             states.iter().for_each(|&state| local[state as usize] = u32::MAX);
-            let share = accuracy.epsilon * SHARED;
-            let within = if states.len() > SMALL { share * passed / large } else { 0.0 };
-            let wish = Wish { aim: self.asked.aim, signed: self.signed, within, enough: share };
+            let (within, adds) = if states.len() > SMALL {
+                let share = accuracy.epsilon * SHARED / large;
+                (share * passed, share)
+            } else {
+                (0.0, (accuracy.epsilon * KEPT_FOR_SMALL / small).max(FINEST))
+            };
+            let may_stay = self.asked.rewards.is_some() && self.asked.aim == Aim::Min;
+            let wish = Wish { aim: self.asked.aim, signed: self.signed, may_stay, within, adds };
             self.component(states, &block, wish, control)?;
         }
         Ok(())
@@ -228,8 +239,22 @@ impl<'a> Work<'a> {
                 Aim::Min => [old[0].min(new[0]), old[1].min(new[1])],
             }));
         }
+        // A step that stays and costs less than nothing may be made as often as one likes.
+        if self.signed
+            && self.asked.drops_stays()
+            && let Some(best) = best.as_mut().filter(|best| best[0] < f64::INFINITY)
+            && model.choices(state).any(|choice| self.gains_by_staying(state, choice))
+        {
+            best[0] = f64::NEG_INFINITY;
+        }
         let stuck = if self.asked.rewards.is_some() { f64::INFINITY } else { 0.0 };
         best.unwrap_or([stuck; 2])
+    }
+
+    /// Whether a choice stays in its state for ever and costs less than nothing.
+    fn gains_by_staying(&self, state: u32, choice: usize) -> bool {
+        let reward = self.asked.rewards.map_or(0.0, |rewards| rewards.of_step(state, choice));
+        reward < 0.0 && self.asked.model.arcs(choice).all(|(to, _)| to == state)
     }
 
     /// What a choice of such a state is worth; nothing where it stays for ever and whoever chooses
@@ -256,7 +281,6 @@ impl<'a> Work<'a> {
                 (false, Aim::Max) => None,
                 (false, Aim::Min) => Some([0.0; 2]),
                 (true, Aim::Max) => Some([f64::INFINITY; 2]),
-                (true, Aim::Min) if reward < 0.0 => Some([f64::NEG_INFINITY, f64::INFINITY]),
                 (true, Aim::Min) => None,
             };
         }

@@ -25,7 +25,7 @@ mod policy;
 mod policy_iteration;
 mod prepare;
 mod prioritised;
-mod real;
+pub(crate) mod real;
 mod retry;
 mod risk;
 mod rtdp;

@@ -2,7 +2,7 @@
 //! Hida, Li and Bailey, 2001) for loops so slow that a double cannot hold what one round changes.
 
 /// A number that bounds are made of.
-pub(super) trait Real: Copy + PartialOrd {
+pub(crate) trait Real: Copy + PartialOrd {
     /// What one operation may be off by, as a share of its result.
     const UNIT: f64;
 
@@ -63,7 +63,7 @@ impl Real for f64 {
 
 /// The sum of two doubles, the second no larger than the last digit of the first.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub(super) struct Pair(f64, f64);
+pub(crate) struct Pair(f64, f64);
 
 /// A sum and what rounding took from it.
 fn sum(a: f64, b: f64) -> Pair {
@@ -119,7 +119,7 @@ impl Real for Pair {
 ///
 /// Solves `x = gains + inner x` where `inner` (rows one after another) and `leaves` add up to one in
 /// each row; `None` where some state is never left.
-pub(super) fn solve_chain<R: Real>(
+pub(crate) fn solve_chain<R: Real>(
     inner: &mut [R],
     leaves: &mut [R],
     mut gains: Vec<R>,
