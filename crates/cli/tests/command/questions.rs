@@ -149,7 +149,8 @@ fn several_beginnings_have_an_answer_each() {
     };
     let worst = ask("Pmin=? [ F across ]");
     assert!(worst["value"].is_null(), "{worst}");
-    assert_eq!((number(&worst, "lower"), number(&worst, "upper")), (0.75, 1.0));
+    let (lower, upper) = (number(&worst, "lower"), number(&worst, "upper"));
+    assert!(lower <= 0.75 && lower > 0.749_999 && upper == 1.0, "{worst}");
     let each = worst["initial"].as_array().expect("a list");
     assert_eq!((&each[0]["state"], number(&each[1], "value")), (&0.into(), 1.0));
     let best = ask("Pmax=? [ F across ]");
@@ -208,7 +209,7 @@ fn budgets_hold_and_say_so() {
     let die = File::new("budget.drn", DIE);
     let property = "R=? [ C<=1000000000 ]";
     let run =
-        meeple(&["solve", "mdp", die.path(), "--property", property, "--nodes", "2000", "--json"]);
+        meeple(&["solve", "mdp", die.path(), "--property", property, "--nodes", "300", "--json"]);
     assert_eq!(run.code, 1, "nothing is known: {}", run.out);
     let first: Value = serde_json::from_str(run.out.lines().next().expect("a line")).expect("JSON");
     assert_eq!((&first["status"], &first["stopped"]), (&"stopped".into(), &"nodes".into()));
@@ -217,26 +218,17 @@ fn budgets_hold_and_say_so() {
 
 #[test]
 fn missions_by_rules_are_asked_by_names_of_their_own() {
-    let lines = meeple(&[
-        "solve",
-        "gridworld",
-        "--json",
-        "--property",
-        "Pmax=? [ F goal ]",
-        "--property",
-        "Pmax=? [ !b1 U goal ]",
-        "--property",
-        "Rmax{\"reward\"}=? [ F success | failure ]",
-        "--property",
-        "Rmin{\"steps\"}=? [ F over | success | failure ]",
-    ])
-    .json();
+    let questions = "Pmax=? [ F goal ]; Pmax=? [ F<=8 goal ]; Rmax{\"reward\"}=? [ C ]; \
+                     Rmin{\"steps\"}=? [ F a2 ]; Pmin=? [ F trap ]";
+    let lines = meeple(&["solve", "gridworld", "--json", "--property", questions]).json();
     assert_eq!((number(&lines[0], "value"), &lines[0]["label"]), (1.0, &"proved".into()));
-    let around = number(&lines[1], "value");
-    assert!(around > 0.8 && around < 1.0, "{around}: the short way passes the trap");
+    let soon = number(&lines[1], "value");
+    assert!(soon > 0.85 && soon < 0.9, "{soon}: seven steps if none slips");
     // Russell and Norvig's world from its start, a1, by rewards of transitions.
     let solved = meeple(&["solve", "gridworld", "--json"]).object();
     assert!((number(&lines[2], "value") - number(&solved, "value")).abs() < 1e-5, "{}", lines[2]);
+    assert!(number(&lines[3], "value") > 1.2, "one step up, if it does not slip");
+    assert_eq!(number(&lines[4], "value"), 0.0, "whoever keeps to the wall is safe");
     let named = |id: &str| -> Vec<String> {
         let game = meeple(&["list", id, "--json"]).object();
         let labels = game["labels"].as_array().expect("a list").clone();

@@ -100,7 +100,7 @@ impl<'b> Settle<'b> {
             }
             tolerance = next.max(finest);
         }
-        if self.block.len() <= MOST && !(self.spread(&best) <= within) {
+        if self.block.len() <= MOST && self.spread(&best) > within {
             let policy =
                 if self.wish.may_stay { self.block.way_out() } else { self.policy.clone() };
             if let Some(found) = precise(self.block, self.wish, &policy, outside, control)? {
@@ -115,11 +115,11 @@ impl<'b> Settle<'b> {
 
     /// How far apart bounds are.
     fn spread(&self, found: &[Range]) -> f64 {
-        let apart = |&[low, high]: &Range| {
-            let size = if self.wish.signed || high == low { 1.0 } else { high };
-            (high - low) / size
+        let apart = |&[low, high]: &Range| match high - low {
+            apart if apart.is_infinite() || apart == 0.0 || self.wish.signed => apart,
+            apart => apart / high,
         };
-        found.iter().map(apart).fold(0.0, |most, apart| if apart <= most { most } else { apart })
+        found.iter().map(apart).fold(0.0, f64::max)
     }
 
     /// How far apart bounds would be.

@@ -8,6 +8,11 @@ use super::quotient::quotient;
 use super::{CheckError, Scope, reward};
 
 /// The mean of all rewards there ever are.
+///
+/// What counts is what end components keep bringing, for ever. Where that is never less than
+/// nothing, the greatest total is infinite if one may come to something; elsewhere one might as well
+/// stop. The least total stops where nothing is brought, or is infinite. Where it is never more than
+/// nothing, it is the other way round.
 pub(super) fn total(
     model: &MarkovModel,
     aim: Aim,
@@ -19,22 +24,30 @@ pub(super) fn total(
     let net = Net::from(model);
     let backward = Backward::new(net);
     let ends = end_components(net, &backward, vec![true; net.choice_count()]);
-    let brings = |choice: usize| {
-        ends.stays[choice] && rewards.of_step(backward.owner(choice), choice) != 0.0
-    };
-    if !(0..net.choice_count()).any(brings) {
-        // Whoever stays somewhere for ever might as well stop.
-        return Ok(stopping(model, aim, rewards, &ends, accuracy, scope, control)?);
+    let brought = |choice: usize| rewards.of_step(backward.owner(choice), choice);
+    let kept = || (0..net.choice_count()).filter(|&choice| ends.stays[choice]);
+    if kept().any(|choice| brought(choice) < 0.0) {
+        if kept().any(|choice| brought(choice) > 0.0) {
+            return Err(both_signs());
+        }
+        let aim = match aim {
+            Aim::Max => Aim::Min,
+            Aim::Min => Aim::Max,
+        };
+        let found = total(model, aim, &opposite(rewards), accuracy, scope, control)?;
+        let negated = |list: &[f64]| list.iter().map(|value| -value).collect();
+        return Ok(Values { lower: negated(&found.upper), upper: negated(&found.lower) });
     }
-    signed(rewards, aim, |aim, rewards| match aim {
+    match aim {
         Aim::Min => {
-            let quiet = quiet(model, rewards);
-            Ok(reward(model, aim, rewards, &quiet, accuracy, scope, control)?)
+            let silent = |choice: usize| ends.stays[choice] && brought(choice) == 0.0;
+            let silent: Vec<bool> = (0..net.choice_count()).map(silent).collect();
+            let quiet = end_components(net, &backward, silent);
+            Ok(stopping(model, aim, rewards, &quiet, accuracy, scope, control)?)
         }
         Aim::Max => {
-            // Infinite where one may come to an end component that keeps bringing something.
             let mut endless = StateSet::none(model.len());
-            for choice in (0..net.choice_count()).filter(|&choice| brings(choice)) {
+            for choice in kept().filter(|&choice| brought(choice) > 0.0) {
                 endless.insert(backward.owner(choice));
             }
             backward.attract(&mut endless, |_| true);
@@ -45,51 +58,26 @@ pub(super) fn total(
             }
             Ok(found)
         }
-    })
+    }
 }
 
-/// Answers with rewards that are not negative; where none is positive, the other way round.
-fn signed(
-    rewards: &RewardModel,
-    aim: Aim,
-    answer: impl FnOnce(Aim, &RewardModel) -> Result<Values, CheckError>,
-) -> Result<Values, CheckError> {
-    let all = || rewards.of_states.iter().chain(&rewards.of_choices);
-    if all().all(|&reward| reward >= 0.0) {
-        return answer(aim, rewards);
-    }
-    if all().any(|&reward| reward > 0.0) {
-        return Err(CheckError::Wrong(InputError::new(Phrase::new(
-            "these rewards are positive here and negative there; expected all of one sign (sums within so many steps, C<=k, take any)",
-            "ces récompenses sont positives ici et négatives là ; attendu un seul signe (les sommes en un nombre de pas, C<=k, les acceptent toutes)",
-        ))));
-    }
+fn opposite(rewards: &RewardModel) -> RewardModel {
     let negated = |list: &[f64]| list.iter().map(|reward| -reward).collect();
-    let opposite = RewardModel {
+    RewardModel {
         name: rewards.name.clone(),
         of_states: negated(&rewards.of_states),
         of_choices: negated(&rewards.of_choices),
-    };
-    let aim = match aim {
-        Aim::Max => Aim::Min,
-        Aim::Min => Aim::Max,
-    };
-    let found = answer(aim, &opposite)?;
-    Ok(Values { lower: negated(&found.upper), upper: negated(&found.lower) })
+    }
 }
 
-/// States where one can do without rewards for ever.
-fn quiet(model: &MarkovModel, rewards: &RewardModel) -> StateSet {
-    let net = Net::from(model);
-    let backward = Backward::new(net);
-    // Whoever has no such choice, or only ones that may lead to those who have none, has to pay.
-    let mut paying = StateSet::none(model.len());
-    let paid = |choice: usize| rewards.of_step(backward.owner(choice), choice) > 0.0;
-    backward.force(net, &mut paying, paid, |_| false);
-    paying.complement()
+fn both_signs() -> CheckError {
+    CheckError::Wrong(InputError::new(Phrase::new(
+        "there is no sum of all rewards where some that come again and again are positive and others negative; expected all of one sign there (sums within so many steps, C<=k, take any)",
+        "il n'y a pas de somme de toutes les récompenses quand certaines qui reviennent sans cesse sont positives et d'autres négatives ; attendu là un seul signe (les sommes en un nombre de pas, C<=k, les acceptent toutes)",
+    )))
 }
 
-/// The total where one may stop in any end component, and gets nothing while one stays.
+/// The total where one may stop in these end components.
 fn stopping(
     model: &MarkovModel,
     aim: Aim,

@@ -124,8 +124,18 @@ fn rewards_below_zero_are_taken_with_one_sign() {
     expect(&walk, "R=? [ C<=2 ]", -1.5);
     let mut mixed = walk;
     mixed.rewards[0].of_choices[1] = 1.0;
-    assert!(matches!(ask(&mixed, "R=? [ C ]"), Err(CheckError::Wrong(_))));
+    expect(&mixed, "R=? [ C ]", f64::INFINITY);
     expect(&mixed, "R=? [ LRA ]", 1.0);
+    // Paying one to wait or half of three to leave: whoever wants much leaves at once.
+    let states: Vec<Vec<Choice>> = vec![
+        vec![(-1.0, vec![(0, 1.0)]), (1.5, vec![(0, 0.5), (1, 0.5)])],
+        vec![(0.0, vec![(1, 1.0)])],
+    ];
+    let way_out = model(&states, &[]);
+    expect(&way_out, "Rmax=? [ C ]", 3.0);
+    expect(&way_out, "Rmin=? [ C ]", f64::NEG_INFINITY);
+    let states: Vec<Vec<Choice>> = vec![vec![(-1.0, vec![(1, 1.0)])], vec![(2.0, vec![(0, 1.0)])]];
+    assert!(matches!(ask(&model(&states, &[]), "R=? [ C ]"), Err(CheckError::Wrong(_))));
 }
 
 #[test]
