@@ -159,8 +159,7 @@ pub fn simulate_until(
     guarantee: Guarantee,
     seed: u64,
     cancel: &Cancel,
-    to_come: &mut dyn FnMut(u64),
-    after_game: &mut dyn FnMut(),
+    (to_come, after_game): (&mut dyn FnMut(u64), &mut dyn FnMut()),
 ) -> Result<Simulation, InputError> {
     let mut table = Table { start: open(entry, setup)?, agent, seed, cancel, by_table: true };
     let (mut stages, mut all) = (Stages::new(guarantee), Tally::default());
@@ -313,8 +312,7 @@ mod tests {
                 guarantee,
                 3,
                 &cancel,
-                &mut to_come,
-                &mut || (),
+                (&mut to_come, &mut || ()),
             );
             let seen = seen.expect("a mission");
             let promise = seen.promise.expect("it was asked for");

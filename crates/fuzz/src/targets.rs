@@ -252,7 +252,7 @@ fn read_model(input: &[u8]) -> String {
     let Some(entry) = CATALOGUE.iter().find(|entry| entry.card.is_format) else {
         return "no game reads models".to_owned();
     };
-    let wanted = Wanted { exact: input.len() % 2 == 0, ..Wanted::default() };
+    let wanted = Wanted { exact: input.len().is_multiple_of(2), ..Wanted::default() };
     let setup = Setup { position: None, scenario: Some(&text) };
     match Control::with_budget(MODEL, |control| entry.open_model(&setup, &wanted, control)) {
         Err(Unread::Wrong(error)) => error.message.en.into_owned(),

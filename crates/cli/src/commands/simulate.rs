@@ -67,7 +67,15 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         Some(guarantee) => {
             let mut to_come = |more| progress.inc_length(more);
             let (to_come, after_game) = (&mut to_come, &mut after_game);
-            simulate_until(entry, &mut agent, &setup, guarantee, seed, &cancel, to_come, after_game)
+            simulate_until(
+                entry,
+                &mut agent,
+                &setup,
+                guarantee,
+                seed,
+                &cancel,
+                (to_come, after_game),
+            )
         }
         None => simulate(entry, &mut agent, &setup, games, seed, &cancel, &mut after_game),
     })?;

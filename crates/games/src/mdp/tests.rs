@@ -57,7 +57,7 @@ fn mistakes_are_named_with_their_place() {
 #[test]
 fn everything_a_file_says_is_in_the_model() {
     let text = EXPORTED.replace("state 2 [0, 0]", "state 2 [0, 7] init // two words");
-    let text = text.replace("action 1", "action __NOLABEL__").replace("state 1 ", "state 1 ");
+    let text = text.replace("action 1", "action __NOLABEL__");
     let read = read(&text).expect("it is a model");
     let model = read.model();
     assert_eq!((model.len(), model.choice_count(), model.targets.len()), (4, 5, 7));

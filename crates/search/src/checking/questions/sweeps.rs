@@ -35,14 +35,14 @@ impl<R: Fn(u32, usize) -> f64> Sweeps<'_, R> {
             && self.open.iter().all(|&state| {
                 self.model.choices(state).all(|choice| (self.reward)(state, choice) >= 0.0)
             });
-        if positive && let Some(found) = self.from_one_side(start.clone(), control)? {
+        if positive && let Some(found) = self.one_sided(start.clone(), control)? {
             return Ok(found);
         }
-        self.from_both_sides(start, control)
+        self.two_sided(start, control)
     }
 
     /// Sweeps of what is never negative; nothing where numbers become too small to be kept.
-    fn from_one_side(
+    fn one_sided(
         &self,
         start: Vec<f64>,
         control: &mut Control<'_>,
@@ -119,7 +119,7 @@ impl<R: Fn(u32, usize) -> f64> Sweeps<'_, R> {
         sum
     }
 
-    fn from_both_sides(&self, start: Vec<f64>, control: &mut Control<'_>) -> Result<Values, Stop> {
+    fn two_sided(&self, start: Vec<f64>, control: &mut Control<'_>) -> Result<Values, Stop> {
         let mut now = Values { lower: start.clone(), upper: start };
         let mut next = now.clone();
         for _ in 0..self.steps {
