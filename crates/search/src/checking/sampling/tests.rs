@@ -134,9 +134,9 @@ fn walks_come_where_their_equations_say() {
         values[6] = 1.0;
         for _ in 0..steps {
             let before = values;
-            for state in 1..6 {
-                let arcs = model.arcs(state as usize);
-                values[state] = arcs.map(|(to, chance)| chance * before[to as usize]).sum();
+            for (state, value) in values.iter_mut().enumerate().take(6).skip(1) {
+                let arcs = model.arcs(state);
+                *value = arcs.map(|(to, chance)| chance * before[to as usize]).sum();
             }
         }
         values[2]

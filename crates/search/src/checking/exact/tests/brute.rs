@@ -37,15 +37,15 @@ impl Chain {
     ) -> Vec<Rational> {
         let count = self.rows.len();
         let mut rows = vec![vec![Rational::ZERO; count + 1]; count];
-        for state in 0..count {
-            rows[state][state] = Rational::ONE;
+        for (state, row) in rows.iter_mut().enumerate() {
+            row[state] = Rational::ONE;
             if !open(state) {
-                rows[state][count] = known(state);
+                row[count] = known(state);
                 continue;
             }
-            rows[state][count] = gain(state);
+            row[count] = gain(state);
             for (to, chance) in &self.rows[state] {
-                rows[state][*to] = rows[state][*to].minus(chance);
+                row[*to] = row[*to].minus(chance);
             }
         }
         for pivot in 0..count {
