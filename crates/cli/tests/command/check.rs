@@ -132,7 +132,7 @@ fn programs_get_one_object_a_file() {
 fn french_is_spoken_here_too() {
     let run = with_input(&["check", "scenario", "-", "--lang", "fr"], FAULTY);
     assert_eq!((run.code, run.err.as_str()), (2, "meeple: 2 fautes\n"));
-    assert!(run.out.starts_with("-:10:19: aucun chemin ne mène de l'opérateur à l'otage"));
+    assert!(run.out.starts_with("-:10:19: l'opérateur ne peut pas atteindre l'otage en c1"));
     let fine = with_input(&["check", "scenario", "-", "--lang", "fr"], &fine());
     assert!(fine.out.contains("avertissement : il n'y a pas d'ennemis"), "{}", fine.out);
     assert!(fine.out.contains("- : aucune faute\n  Titre"), "{}", fine.out);

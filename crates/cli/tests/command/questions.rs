@@ -238,7 +238,7 @@ fn missions_by_rules_are_asked_by_names_of_their_own() {
     assert!(["success", "goal", "trap", "a1"].iter().all(|one| names.iter().any(|n| n == one)));
     let names = named("hostage");
     assert!(
-        ["success", "carrying", "seen", "threat 1"]
+        ["success", "carrying", "seen", "threat 2"]
             .iter()
             .all(|one| names.iter().any(|n| n == one)),
         "{names:?}"
@@ -249,7 +249,7 @@ fn missions_by_rules_are_asked_by_names_of_their_own() {
 
 #[test]
 fn two_questions_are_traded_off_against_each_other() {
-    let road = File::new("front.drn", ROAD);
+    let road = File::new("front.drn", &ROAD.replace("state 1 init", "state 1"));
     // Being hit is not wanted, and waiting costs steps: here only the crossing counts.
     let property = "multi(Pmax=? [ F across ], Pmax=? [ F hit ])";
     let words = ["solve", "mdp", road.path(), "--property", property];
