@@ -107,7 +107,7 @@ pub use history::{History, Lent, LooksBack, Remembered, Remembering, Repetition,
 pub use lang::{Lang, Phrase};
 pub use mdp::{Census, End, Gain, Hazard, Mdp, StateName};
 pub use mission_specialist::{MissionPlan, MissionSpecialist, Outlook};
-pub use notation::{Notation, action_named};
+pub use notation::{Notation, action_named, listed_moves};
 pub use observer::{Observer, Path, Progress, RootMove, Watch, Worth};
 pub use outcome::Outcome;
 pub use party::{MOST_SEATS, Party, Payoffs};

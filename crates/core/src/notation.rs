@@ -69,3 +69,11 @@ fn unknown_action(wanted: &str, names: &[String]) -> InputError {
         "{found} n'est pas un coup légal ici ; attendu l'un de : {list}"
     ))
 }
+
+/// The names in a list of moves: separated by commas where there are some, since names of moves may
+/// hold blanks (`move north, end`), or else by blanks.
+pub fn listed_moves(text: &str) -> impl Iterator<Item = &str> {
+    let split: fn(char) -> bool =
+        if text.contains(',') { |c| c == ',' } else { char::is_whitespace };
+    text.split(split).map(str::trim).filter(|name| !name.is_empty())
+}

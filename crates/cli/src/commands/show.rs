@@ -2,7 +2,7 @@
 
 use clap::{ArgMatches, Command, value_parser};
 use meeple_arena::Session;
-use meeple_core::{Lang, Phrase};
+use meeple_core::{Lang, Phrase, listed_moves};
 use meeple_render::{SvgOptions, TerminalOptions, Theme, legend, png, svg, terminal};
 
 use crate::args::{self, WithPosition as _};
@@ -31,8 +31,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let to_png = Phrase::new("Write it as PNG", "L'écrire en PNG");
     let theme = Phrase::new("Colours of the picture", "Couleurs de l'image");
     let moves = Phrase::new(
-        "Moves to play first, separated by blanks",
-        "Coups à jouer d'abord, séparés par des espaces",
+        "Moves to play first, separated by blanks, or by commas where names of moves hold blanks",
+        "Coups à jouer d'abord, séparés par des espaces, ou par des virgules si leurs noms ont des espaces",
     );
     command
         .about(about.get(lang).to_owned())
@@ -67,7 +67,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     let mut session = args::open(matches)?;
     session.reseed(args::seed(matches));
     if let Some(moves) = matches.get_one::<String>("moves") {
-        for name in moves.split_whitespace() {
+        for name in listed_moves(moves) {
             session.play(name).map_err(|error| Failure::within("--moves", &error))?;
         }
     }

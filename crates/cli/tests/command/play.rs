@@ -109,3 +109,11 @@ fn a_warned_move_is_played_when_it_is_typed_again() {
     );
     assert!(run.out.contains("Advised: "), "{}", run.out);
 }
+
+#[test]
+fn moves_whose_names_hold_blanks_are_listed_by_commas() {
+    let shown = meeple(&["show", "hostage", "--scenario", "clean", "--moves", "move north, end"]);
+    assert!(shown.out.contains("Operator: Alpha, e2"), "{}", shown.out);
+    let wrong = meeple(&["show", "hostage", "--scenario", "clean", "--moves", "move north, fly"]);
+    assert_eq!(wrong.code, 2, "{}", wrong.err);
+}

@@ -1,6 +1,6 @@
 //! How a game is taught: a page of short parts, with pictures of real positions.
 
-use crate::Phrase;
+use crate::{Phrase, listed_moves};
 
 /// The page that teaches a game, in the order in which it is read.
 pub type Lesson = &'static [Part];
@@ -24,7 +24,8 @@ pub struct Figure {
     /// The scenario, where a game has some; blank: the usual one.
     pub scenario: &'static str,
     /// Moves that are played on it, separated by blanks or, where names of moves hold blanks, by
-    /// commas; the picture then shows before and after. Blank: one picture.
+    /// commas (`move north,` for one such move); the picture then shows before and after. Blank: one
+    /// picture.
     pub moves: &'static str,
     /// What is seen there.
     pub caption: Phrase,
@@ -45,8 +46,6 @@ impl Figure {
 
     /// The names of the moves.
     pub fn steps(&self) -> impl Iterator<Item = &'static str> {
-        let split: fn(char) -> bool =
-            if self.moves.contains(',') { |c| c == ',' } else { char::is_whitespace };
-        self.moves.split(split).map(str::trim).filter(|name| !name.is_empty())
+        listed_moves(self.moves)
     }
 }

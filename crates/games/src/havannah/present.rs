@@ -45,6 +45,13 @@ impl Present for Havannah {
             Phrase::new("61 cells, the usual board here", "61 cases, le plateau habituel ici"),
         ),
         Choice::new(
+            "base5 swap=yes",
+            Phrase::new(
+                "the same; Black may take over the first stone",
+                "le même ; les Noirs peuvent reprendre la première pierre",
+            ),
+        ),
+        Choice::new(
             "base3",
             Phrase::new("19 cells, a first game", "19 cases, une première partie"),
         ),

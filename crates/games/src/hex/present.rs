@@ -40,6 +40,13 @@ impl Present for Hex {
     /// The usual sizes; any other such as `6x6` is understood too.
     const SCENARIOS: &'static [Choice] = &[
         Choice::new("11x11", Phrase::new("the usual board", "le plateau habituel")),
+        Choice::new(
+            "11x11 swap=yes",
+            Phrase::new(
+                "the usual board; White may take over the first stone",
+                "le plateau habituel ; les Blancs peuvent reprendre la première pierre",
+            ),
+        ),
         Choice::new("5x5", Phrase::new("a first game", "une première partie")),
         Choice::new("7x7", Phrase::new("a quick game", "une partie rapide")),
         Choice::new("9x9", Phrase::new("a short game", "une partie courte")),
