@@ -3,7 +3,7 @@
 use meeple_arena::CATALOGUE;
 use serde_json::Value;
 
-use super::with_input;
+use super::{meeple, with_input};
 
 #[test]
 fn a_whole_game_against_the_computer() {
