@@ -21,6 +21,8 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("crates/arena/src/contest/wired.rs", "a word of the tournament protocol"),
     ("crates/arena/src/lesson/exercise.rs", "sheets are trees written out, and of that game only"),
     ("crates/cli/src/commands/engine.rs", "a word of the line protocol"),
+    ("crates/cli/src/files.rs", "the first word of programs in the language of PRISM"),
+    ("crates/core/src/markov/export/prism.rs", "a word of the language of PRISM"),
     ("crates/arena/src/placements/", "a study of one game that needs the searches"),
     ("crates/web/src/lab/exercise.rs", "the name of a field: the tree of a sheet"),
     ("crates/web/src/lab/lessons/", "lessons are texts about these games, checked by tests"),

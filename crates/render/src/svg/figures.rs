@@ -36,7 +36,7 @@ pub(super) fn figure(shape: Shape, tint: Tint) -> &'static [&'static str] {
         Shape::Operator => &[figure!("operator")],
         Shape::Shielded => &[figure!("operator"), figure!("shield")],
         Shape::Guard => &[figure!("guard")],
-        Shape::Hostage => &[figure!("hostage")],
+        Shape::Hostage => &[figure!("captive")],
         Shape::Walker => &[figure!("walker")],
         Shape::Meeple => &[figure!("meeple")],
         Shape::Ring => &[figure!("nought")],
