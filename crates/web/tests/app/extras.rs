@@ -61,7 +61,7 @@ async fn advice_in_a_duel_has_a_bar_and_arrows_with_numbers() {
     let page = client.settled(&game).await;
     assert_eq!(page.body.matches("class=\"arrow arrow-candidate\"").count(), 3);
     assert!(page.has("class=\"arrow-text\"") && page.has("class=\"evaluation\""));
-    assert!(page.has("Chances of White") && page.has("estimated"));
+    assert!(page.has("evaluation") && page.has("(estimated)") && page.has("tint-white"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
