@@ -81,7 +81,10 @@ impl<'b> Settle<'b> {
         let within = self.wish.within.max(outside + self.wish.adds);
         let mut tolerance = ((within - outside) * MARGIN).max(finest);
         let mut best = vec![[f64::NEG_INFINITY, f64::INFINITY]; self.block.len()];
-        let mut tilts = self.block.len() > MOST && outside.is_finite();
+        if !outside.is_finite() {
+            return Ok(best);
+        }
+        let mut tilts = self.block.len() > MOST;
         self.start = control.nodes();
         self.begin(control)?;
         for _ in 0..ROUNDS {

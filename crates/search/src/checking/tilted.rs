@@ -110,18 +110,9 @@ pub(super) fn tilted(
             return Err(stopped(control));
         }
         let held = holds((block, wish, limits), &guess, &near.policy);
-        if held[0] {
-            narrow(&mut best, &sided(&guess, 0, limits));
+        for side in [0, 1].into_iter().filter(|&side| held[side]) {
+            narrow(&mut best, &sided(&guess, side, limits));
         }
-        if held[1] {
-            narrow(&mut best, &sided(&guess, 1, limits));
-        }
-        eprintln!(
-            block.len(),
-            spread(wish, &best),
-            as_good.iter().filter(|x| **x).count(),
-            control.nodes()
-        );
         let held = held[0] && held[1];
         if spread(wish, &best) <= within || held && last <= least {
             break;
