@@ -81,7 +81,7 @@ pub(super) fn tilted(
     let mut last = (LAST * wanted).max(least);
     let mut near = Tilted::begin(found, limits, &pays);
     // Who chooses, and which bounds follow from one good policy.
-    let own = if wish.aim == Aim::Max { 0 } else { 1 };
+    let own = usize::from(wish.aim == Aim::Min);
     let sign = if wish.aim == Aim::Max { 1.0 } else { -1.0 };
     let mut trifle = if limits.high.is_finite() { FIRST.max(last) } else { last };
     for _ in 0..TRIES {
