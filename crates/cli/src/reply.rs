@@ -67,7 +67,7 @@ fn sentence(reply: &Reply, lang: Lang) -> String {
         Lang::Fr => format!("{name} : "),
     });
     let told = match (reply.value, reply.lower, reply.upper) {
-        (Some(value), Some(lower), Some(upper)) => {
+        (value, Some(lower), Some(upper)) if value.is_some() || reply.initial.is_empty() => {
             let exact = reply.exact.clone();
             let one = Beginning { state: 0, value, lower, upper, exact };
             let figure = figure(&one, lang);
@@ -103,15 +103,21 @@ fn sentence(reply: &Reply, lang: Lang) -> String {
 
 /// A value with the bounds that it lies between: no more digits than they leave certain.
 fn figure(one: &Beginning, lang: Lang) -> String {
-    if one.value.is_infinite() {
-        let text = if one.value > 0.0 {
+    let bounds = || words::bounds(one.lower, one.upper, lang);
+    let Some(value) = one.value else {
+        let (lower, upper) = bounds();
+        let text = phrase!("between {lower} and {upper}", "entre {lower} et {upper}");
+        return text.get(lang).to_owned();
+    };
+    if value.is_infinite() {
+        let text = if value > 0.0 {
             Phrase::new("infinite", "infinie")
         } else {
             Phrase::new("infinite below", "infinie vers le bas")
         };
         return text.get(lang).to_owned();
     }
-    let value = words::exact(one.value, lang);
+    let value = words::exact(value, lang);
     if let Some(exact) = &one.exact {
         // Long fractions are for programs.
         let short = exact.contains('/') && exact.len() <= 40;
@@ -120,7 +126,7 @@ fn figure(one: &Beginning, lang: Lang) -> String {
     if one.lower == one.upper {
         return value;
     }
-    let (lower, upper) = words::bounds(one.lower, one.upper, lang);
+    let (lower, upper) = bounds();
     let text =
         phrase!("{value} (between {lower} and {upper})", "{value} (entre {lower} et {upper})");
     text.get(lang).to_owned()

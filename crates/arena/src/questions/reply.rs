@@ -22,7 +22,8 @@ pub struct Reply {
     /// *proved*: the value itself; *solved*: bounds as near as asked; *stopped*: not so far.
     pub status: Status,
     /// The value, between the bounds; none for a model that may begin in several states with
-    /// different values. Without bound, the text `"inf"`.
+    /// different values, or where bounds are too far apart to tell. Without bound, the text
+    /// `"inf"`.
     #[serde(serialize_with = "perhaps_infinite")]
     pub value: Option<f64>,
     /// Certified: no value is less, wherever the model begins.
@@ -72,9 +73,9 @@ pub struct Reply {
 pub struct Beginning {
     /// The number of the state.
     pub state: u32,
-    /// The value, between the bounds.
-    #[serde(serialize_with = "maybe_infinite")]
-    pub value: f64,
+    /// The value, between the bounds; none where they are too far apart to tell.
+    #[serde(serialize_with = "perhaps_infinite")]
+    pub value: Option<f64>,
     /// No less.
     #[serde(serialize_with = "maybe_infinite")]
     pub lower: f64,
@@ -151,7 +152,7 @@ impl Reply {
         let bounds = checked.lower.iter().copied().zip(checked.upper.iter().copied());
         let initial = (model.initial.iter().copied().zip(bounds))
             .map(|(state, (lower, upper))| {
-                let value = between(lower, upper);
+                let value = between(lower, upper).filter(|_| checked.near || tells(lower, upper));
                 Beginning { state, value, lower, upper, exact: None }
             })
             .collect();
@@ -173,7 +174,7 @@ impl Reply {
         let initial = (model.initial.iter().zip(&exact.values))
             .map(|(&state, value)| {
                 let (lower, upper) = value.bounds();
-                let value_near = value.near();
+                let value_near = Some(value.near());
                 let exact = Some(value.to_string());
                 Beginning { state, value: value_near, lower, upper, exact }
             })
@@ -198,7 +199,7 @@ impl Reply {
         let same = first.filter(|first| initial.iter().all(|one| alike(one, first)));
         let several = initial.len() > 1;
         Self {
-            value: same.as_ref().map(|one| one.value),
+            value: same.as_ref().and_then(|one| one.value),
             lower: least,
             upper: most,
             exact: same.and_then(|one| one.exact),
@@ -217,13 +218,17 @@ pub(super) const fn numbers(source: Source) -> &'static str {
     }
 }
 
+/// Whether bounds that are not as near as asked tell a value all the same.
+fn tells(lower: f64, upper: f64) -> bool {
+    const SHARE: f64 = 1e-3;
+    lower == upper || upper - lower <= SHARE * lower.abs().max(upper.abs()).min(f64::MAX)
+}
+
 /// A number between bounds: in the middle, where there is one.
-fn between(lower: f64, upper: f64) -> f64 {
-    if lower == upper || lower.is_infinite() {
-        lower
-    } else if upper.is_infinite() {
-        upper
+fn between(lower: f64, upper: f64) -> Option<f64> {
+    if lower == upper {
+        Some(lower)
     } else {
-        f64::midpoint(lower, upper)
+        Some(f64::midpoint(lower, upper)).filter(|middle| middle.is_finite())
     }
 }

@@ -21,6 +21,7 @@ pub mod sampling;
 mod settle;
 #[cfg(test)]
 mod tests;
+mod tilted;
 
 pub use ends::{EndComponents, end_components};
 pub use net::{Backward, Certain, Net, certain};

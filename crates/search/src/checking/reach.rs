@@ -186,7 +186,9 @@ impl<'a> Work<'a> {
                 (0.0, (accuracy.epsilon * KEPT_FOR_SMALL / small).max(FINEST))
             };
             let may_stay = self.asked.rewards.is_some() && self.asked.aim == Aim::Min;
-            let wish = Wish { aim: self.asked.aim, signed: self.signed, may_stay, within, adds };
+            let (aim, signed, chances) =
+                (self.asked.aim, self.signed, self.asked.rewards.is_none());
+            let wish = Wish { aim, chances, signed, may_stay, within, adds };
             self.component(states, &block, wish, control)?;
         }
         Ok(())

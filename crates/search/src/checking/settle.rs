@@ -13,11 +13,14 @@ use super::block::{Block, Range, rounding};
 use super::chain::Chain;
 use super::precise::{MOST, precise};
 use super::prove::prove;
+use super::tilted::tilted;
 
 /// What is wanted of a component.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wish {
     pub(super) aim: Aim,
+    /// Whether values are chances.
+    pub(super) chances: bool,
     /// Whether values may have any sign: then accuracy is absolute.
     pub(super) signed: bool,
     /// Whether there may be choices that never come to an end, at a cost.
@@ -43,6 +46,8 @@ pub(super) struct Settle<'b> {
     room: Vec<f64>,
     /// The choices of the walk that is paid most.
     longest: Vec<u32>,
+    /// Where the count of work stood at the beginning.
+    start: u64,
 }
 
 /// Changes of this share are taken for noise.
@@ -60,6 +65,7 @@ impl<'b> Settle<'b> {
             gaps: Vec::new(),
             room: Vec::new(),
             longest: Vec::new(),
+            start: 0,
         }
     }
 
@@ -68,18 +74,27 @@ impl<'b> Settle<'b> {
         const ROUNDS: u32 = 12;
         /// The first guess of how much smaller changes must be than errors.
         const MARGIN: f64 = 1e-4;
+        /// Bounds so many times too far apart are those of a walk that dawdles.
+        const LONG: f64 = 1e3;
         let outside = self.outside();
         let finest = rounding(self.block.longest);
         let within = self.wish.within.max(outside + self.wish.adds);
         let mut tolerance = ((within - outside) * MARGIN).max(finest);
         let mut best = vec![[f64::NEG_INFINITY, f64::INFINITY]; self.block.len()];
+        if !outside.is_finite() {
+            return Ok(best);
+        }
+        let mut tilts = self.block.len() > MOST;
+        self.start = control.nodes();
         self.begin(control)?;
         for _ in 0..ROUNDS {
             self.improve(tolerance, control)?;
             let delta = 8.0 * tolerance;
             let mut next = tolerance / 16.0;
+            let mut dawdles = true;
             if self.walk(delta, control)? {
                 let width = self.width(delta, outside);
+                dawdles = width > LONG * within;
                 let enough = width <= within;
                 if enough || tolerance <= finest {
                     self.count(control)?;
@@ -95,12 +110,18 @@ impl<'b> Settle<'b> {
                     next = next.min(tolerance * 0.5 * (within - outside) / (width - outside));
                 }
             }
+            if dawdles && std::mem::take(&mut tilts) {
+                narrow(&mut best, &tilted(&self, outside, control)?);
+                if spread(self.wish, &best) <= within {
+                    break;
+                }
+            }
             if tolerance <= finest {
                 break;
             }
             tolerance = next.max(finest);
         }
-        if self.block.len() <= MOST && self.spread(&best) > within {
+        if self.block.len() <= MOST && spread(self.wish, &best) > within {
             let policy =
                 if self.wish.may_stay { self.block.way_out() } else { self.policy.clone() };
             if let Some(found) = precise(self.block, self.wish, &policy, outside, control)? {
@@ -111,15 +132,6 @@ impl<'b> Settle<'b> {
             best.iter_mut().for_each(|range| range[0] = f64::NEG_INFINITY);
         }
         Ok(best)
-    }
-
-    /// How far apart bounds are.
-    fn spread(&self, found: &[Range]) -> f64 {
-        let apart = |&[low, high]: &Range| match high - low {
-            apart if apart.is_infinite() || apart == 0.0 || self.wish.signed => apart,
-            apart => apart / high,
-        };
-        found.iter().map(apart).fold(0.0, f64::max)
     }
 
     /// How far apart bounds would be.
@@ -182,7 +194,10 @@ impl<'b> Settle<'b> {
         const FINER: f64 = 0.03;
         const ROUNDS: u32 = 200;
         let mut fine = 0.03f64;
+        /// Rounds in which nothing gets better.
+        const PATIENCE: u32 = 6;
         let mut new = true;
+        let (mut least, mut stalled) = (f64::INFINITY, 0);
         for _ in 0..ROUNDS {
             fine = fine.max(tolerance);
             if new {
@@ -194,6 +209,15 @@ impl<'b> Settle<'b> {
             new = changed;
             if off <= tolerance {
                 break;
+            }
+            // Errors of the last digits do not go away.
+            if changed || off < 0.5 * least {
+                (least, stalled) = (off.min(least), 0);
+            } else {
+                stalled += 1;
+                if stalled > PATIENCE {
+                    break;
+                }
             }
             fine = (off * FINER).min(fine);
         }
@@ -259,7 +283,11 @@ impl<'b> Settle<'b> {
     fn walk(&mut self, delta: f64, control: &mut Control<'_>) -> Result<bool, Stop> {
         const ROUNDS: u32 = 60;
         const ROUGH: f64 = 0.1;
+        /// Looking for room is not worth more than so many times what was done so far.
+        const WORTH: u64 = 16;
         let block = self.block;
+        let most = WORTH * (control.nodes() - self.start) + WORTH * block.len() as u64;
+        let most = control.nodes() + most;
         self.count(control)?;
         self.gaps.clear();
         let (sign, units) = (self.sign(), delta.recip());
@@ -277,10 +305,11 @@ impl<'b> Settle<'b> {
             self.chain.follow(block, &self.longest);
             let (gaps, longest) = (&self.gaps, &self.longest);
             let brings = |state: usize| pays[state] + gaps[longest[state] as usize];
-            let go_on = |states: usize| may_go_on(states, control);
+            let go_on = |states: usize| control.nodes() <= most && may_go_on(states, control);
             let size = |state: usize| pays[state];
             let way = (block, &longest[..]);
             match self.chain.solve(way, brings, size, ROUGH, &mut self.room, go_on) {
+                None if control.nodes() > most => return self.forget(),
                 None => return Err(stopped(control)),
                 Some(false) => return self.forget(),
                 Some(true) => {}
@@ -323,7 +352,16 @@ impl<'b> Settle<'b> {
     }
 }
 
-fn narrow(best: &mut [Range], found: &[Range]) {
+/// How far apart bounds are.
+pub(super) fn spread(wish: Wish, found: &[Range]) -> f64 {
+    let apart = |&[low, high]: &Range| match high - low {
+        apart if apart.is_infinite() || apart == 0.0 || wish.signed => apart,
+        apart => apart / high,
+    };
+    found.iter().map(apart).fold(0.0, f64::max)
+}
+
+pub(super) fn narrow(best: &mut [Range], found: &[Range]) {
     for (slot, new) in best.iter_mut().zip(found) {
         *slot = [slot[0].max(new[0]), slot[1].min(new[1])];
     }

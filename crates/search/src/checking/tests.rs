@@ -2,6 +2,7 @@
 
 mod brute;
 mod known;
+mod patrol;
 mod shape;
 
 use meeple_core::markov::{MarkovModel, StateSet};
