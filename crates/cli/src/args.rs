@@ -207,6 +207,17 @@ fn scenario_text(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, 
     if is_model { files::read_model(named) } else { files::read_text(named) }.map(Some)
 }
 
+/// What errors of the position or scenario are told of, and the text of the scenario.
+pub(crate) fn source(
+    matches: &ArgMatches,
+    entry: &Entry,
+) -> Result<(String, Option<String>), Failure> {
+    let position = matches.contains_id("position") && matches.get_one::<String>("position").is_some();
+    let scenario = matches.get_one::<String>("scenario").filter(|_| !position);
+    let source = scenario.map_or("--position".to_owned(), |name| format!("--scenario {name}"));
+    Ok((source, scenario(matches, entry)?))
+}
+
 /// The position or scenario that was asked for, opened.
 pub(crate) fn open(matches: &ArgMatches) -> Result<Box<dyn Session>, Failure> {
     let entry = entry_of(matches)?;
