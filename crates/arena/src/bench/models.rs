@@ -71,7 +71,8 @@ fn about(
     let written = written?;
     let properties = questions.iter().flat_map(|question| &question.properties);
     for (property, (_, known)) in properties.zip(case.asked) {
-        let asked = |control: &mut Control<'_>| answer(&written, property, Manner::default(), control);
+        let asked =
+            |control: &mut Control<'_>| answer(&written, property, Manner::default(), control);
         let mut reply = asked(control).ok()?;
         for _ in 1..ROUNDS {
             let again = asked(control).ok()?;
@@ -84,13 +85,7 @@ fn about(
         }
         reply.parts = Parts { layout, ..reply.parts };
         reply.micros = layout + reply.parts.solve;
-        done(&Asked {
-            model: model.name,
-            constants: case.named(),
-            known,
-            reply,
-            rounds: ROUNDS,
-        });
+        done(&Asked { model: model.name, constants: case.named(), known, reply, rounds: ROUNDS });
     }
     Some(())
 }

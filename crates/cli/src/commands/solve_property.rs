@@ -248,7 +248,7 @@ fn open(
     let (source, text) = match file {
         Some(path) if path == "-" => (path.clone(), Some(files::read_text(path)?)),
         Some(path) => (path.clone(), Some(files::read_model(path)?)),
-        None => args::source(matches, entry)?,
+        None => (args::source(matches), args::scenario(matches, entry)?),
     };
     parts.read = micros(reading.elapsed());
     let laying_out = Instant::now();

@@ -43,7 +43,8 @@ impl Model {
     #[must_use]
     pub fn constants<'a>(&'a self, given: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
         let mut all = given.to_vec();
-        let open = self.usual.iter().filter(|(name, _)| given.iter().all(|(other, _)| other != name));
+        let open =
+            self.usual.iter().filter(|(name, _)| given.iter().all(|(other, _)| other != name));
         all.extend(open);
         all
     }

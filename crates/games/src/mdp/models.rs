@@ -3,9 +3,9 @@
 //!
 //! Values are those of the publications where these give them, and the same as Storm's everywhere.
 
+use meeple_core::Phrase;
 use meeple_core::card::{Case, Model};
 use meeple_core::menu::Choice;
-use meeple_core::Phrase;
 
 /// All of them.
 pub(super) const MODELS: &[Model] = &[CONSENSUS, CSMA, ROBOT, GOSSIP, JOBS, PHILOSOPHERS];
@@ -91,8 +91,14 @@ const CSMA: Model = Model {
             constants: &[("N", "3"), ("K", "2")],
             states: 36_850,
             asked: &[
-                (r#"Pmax=? [ !"worst_collision" U "all_sent" ]"#, "247767165309057317/288230376151711744"),
-                (r#"R{"time"}max=? [ F "all_sent" ]"#, "11202988443130019828763430733667877/106480793509112341655310720565248"),
+                (
+                    r#"Pmax=? [ !"worst_collision" U "all_sent" ]"#,
+                    "247767165309057317/288230376151711744",
+                ),
+                (
+                    r#"R{"time"}max=? [ F "all_sent" ]"#,
+                    "11202988443130019828763430733667877/106480793509112341655310720565248",
+                ),
             ],
         },
     ],
@@ -120,7 +126,10 @@ const ROBOT: Model = Model {
             constants: &[("n", "8")],
             states: 8120,
             asked: &[
-                (r#"Pmax=? [ F<=40 "home" ]"#, "1048187209228704587082927/1048576000000000000000000"),
+                (
+                    r#"Pmax=? [ F<=40 "home" ]"#,
+                    "1048187209228704587082927/1048576000000000000000000",
+                ),
                 (r#"R{"moves"}min=? [ F "home" | "broken" ]"#, "8.65007815713722"),
                 (r#"R{"moves"}min=? [ F "home" ]"#, "inf"),
             ],
