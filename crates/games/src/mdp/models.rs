@@ -207,3 +207,6 @@ const PHILOSOPHERS: Model = Model {
         },
     ],
 };
+
+#[cfg(test)]
+mod tests;
