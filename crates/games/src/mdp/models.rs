@@ -201,6 +201,7 @@ const PHILOSOPHERS: Model = Model {
             constants: &[("N", "4")],
             states: 10_791,
             asked: &[
+                (r#"R{"steps"}min=? [ F "all_left" ]"#, "31"),
                 (r#"R{"steps"}min=? [ F "first_eating" ]"#, "4"),
                 (r#"Pmax=? [ F<=12 "all_left" ]"#, "1/16"),
             ],
