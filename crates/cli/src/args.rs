@@ -207,15 +207,18 @@ fn scenario_text(matches: &ArgMatches, entry: &Entry) -> Result<Option<String>, 
     if is_model { files::read_model(named) } else { files::read_text(named) }.map(Some)
 }
 
+/// What holds the position or scenario that was asked for, in errors.
+pub(crate) fn source(matches: &ArgMatches) -> String {
+    let position = matches.get_one::<String>("position");
+    let scenario = matches.get_one::<String>("scenario").filter(|_| position.is_none());
+    scenario.map_or("--position".to_owned(), |name| format!("--scenario {name}"))
+}
+
 /// The position or scenario that was asked for, opened.
 pub(crate) fn open(matches: &ArgMatches) -> Result<Box<dyn Session>, Failure> {
     let entry = entry_of(matches)?;
     let position = matches.get_one::<String>("position").map(String::as_str);
-    open_at(matches, entry, position).map_err(|error| {
-        let scenario = matches.get_one::<String>("scenario").filter(|_| position.is_none());
-        let source = scenario.map_or("--position".to_owned(), |name| format!("--scenario {name}"));
-        Failure::within(&source, &error)
-    })
+    open_at(matches, entry, position).map_err(|error| Failure::within(&source(matches), &error))
 }
 
 /// A given position within the scenario that was asked for.

@@ -6,6 +6,7 @@ mod demo;
 mod exchange;
 mod lesson;
 mod local;
+mod model;
 mod work;
 
 use std::ops::RangeInclusive;
@@ -14,6 +15,7 @@ pub use demo::{Demo, Knob, Room, Tuning};
 pub use exchange::{Count, Counting, Diagram, Exchange};
 pub use lesson::{Figure, Lesson, Part};
 pub use local::{Fate, LocalAnswer, LocalJudge, LocalRuling};
+pub use model::{Case, Model};
 pub use work::{Comparison, Evaluators, Instance, Published, Question, Work};
 
 use crate::edit::Editor;

@@ -5,6 +5,7 @@ mod evaluators;
 mod exam;
 mod experiments;
 mod missions;
+mod models;
 mod montecarlo;
 mod playouts;
 mod published;
@@ -19,6 +20,7 @@ pub use evaluators::{Standings, evaluators};
 pub use exam::{Marks, exam};
 pub use experiments::{Experiment, experiments};
 pub use missions::{Planned, missions};
+pub use models::{Asked, models};
 pub use montecarlo::{
     Contest, Scaling, Trials, doubling, montecarlo, montecarlo_games, scaling, threads,
 };

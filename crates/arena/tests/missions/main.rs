@@ -1,6 +1,7 @@
 //! Missions against the published and recomputed figures of the report.
 
 mod advice;
+mod models;
 mod prospects;
 
 use meeple_arena::simulate::simulate;

@@ -1,6 +1,7 @@
 //! `meeple bench`: fixed work, its node count as a checksum, its speed.
 
 mod exam;
+mod missions;
 mod montecarlo;
 mod playouts;
 mod published;
@@ -8,7 +9,7 @@ mod signature;
 mod walls;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use meeple_arena::bench::{self, Experiment, Measure, Planned, Row, Standings};
+use meeple_arena::bench::{self, Experiment, Measure, Row, Standings};
 use meeple_arena::catalogue::ids;
 use meeple_arena::{Entry, entry};
 use meeple_core::{Lang, Phrase, phrase};
@@ -31,8 +32,8 @@ pub(crate) fn build(command: Command, lang: Lang) -> Command {
     let compared = ids(|entry| entry.card.work.comparison.is_some());
     let with_list = ids(|entry| entry.card.work.published.is_some());
     let game = phrase!(
-        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: the evaluators of a duel against each other; {compared}: many puzzle searches on the same instances; `missions`: missions and two generated models, solved and advised on; `walls`: how likely a random problem has a solution; `playouts`: how many random games and simulations a second duels run at; `montecarlo`: what each enhancement of Monte Carlo tree search is worth",
-        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : les évaluateurs d'un duel entre eux ; {compared} : de nombreuses recherches de casse-tête sur les mêmes instances ; `missions` : des missions et deux modèles engendrés, résolus et conseillés ; `walls` : la chance qu'un problème tiré au hasard ait une solution ; `playouts` : parties au hasard et simulations par seconde des duels ; `montecarlo` : ce que vaut chaque amélioration de la recherche Monte-Carlo"
+        "Only this game; `search`: what each enhancement of the tree search is worth; `evaluators`: the evaluators of a duel against each other; {compared}: many puzzle searches on the same instances; `missions`: questions about the models that come along; missions and two generated models, solved and advised on; `walls`: how likely a random problem has a solution; `playouts`: how many random games and simulations a second duels run at; `montecarlo`: what each enhancement of Monte Carlo tree search is worth",
+        "Seulement ce jeu ; `search` : ce que vaut chaque amélioration de la recherche ; `evaluators` : les évaluateurs d'un duel entre eux ; {compared} : de nombreuses recherches de casse-tête sur les mêmes instances ; `missions` : des questions sur les modèles livrés ; des missions et deux modèles engendrés, résolus et conseillés ; `walls` : la chance qu'un problème tiré au hasard ait une solution ; `playouts` : parties au hasard et simulations par seconde des duels ; `montecarlo` : ce que vaut chaque amélioration de la recherche Monte-Carlo"
     );
     let of = Phrase::new(
         "With `playouts` and `montecarlo`: these games only",
@@ -151,7 +152,7 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
         return evaluators(context);
     }
     if wanted == Some("missions") {
-        return missions(context);
+        return missions::run(context);
     }
     let only = wanted.map(entry).transpose()?;
     if let Some(entry) = only.filter(|entry| entry.card.work.comparison.is_some()) {
@@ -391,50 +392,4 @@ fn compare(
         context.line(line)?;
     }
     Ok(())
-}
-
-/// Missions and models of fixed size: what is known at the end, and the time of the quickest round.
-fn missions(context: &mut Context) -> Result<(), Failure> {
-    let cancel = context.cancel.clone();
-    let mut all: Vec<Planned> = Vec::new();
-    context.searching(|context| {
-        let mut printed = Ok(());
-        bench::missions(&cancel, |row| {
-            all.push(row.clone());
-            if context.json && printed.is_ok() {
-                printed = context.json_line(row);
-            }
-        });
-        printed
-    })?;
-    if all.is_empty() {
-        return Err(Failure::NoAnswer);
-    }
-    if context.json {
-        return Ok(());
-    }
-    let lang = context.lang;
-    let head = ["", "", "states", "sweeps", "value", "apart", "success", "turns", "time"];
-    let head_fr = ["", "", "états", "balayages", "valeur", "écart", "succès", "tours", "temps"];
-    let head = if lang == Lang::En { head } else { head_fr };
-    let mut rows = vec![head.map(str::to_owned).to_vec()];
-    let number = |value: Option<f64>, digits: usize| {
-        value.map(|value| lang.decimal(value, digits)).unwrap_or_default()
-    };
-    let count = |count: usize| if count > 0 { lang.whole(count as u64) } else { String::new() };
-    for row in &all {
-        let apart = row.low.zip(row.high).map(|(low, high)| format!("{:.1e}", high - low));
-        rows.push(vec![
-            row.problem.clone(),
-            row.agent.clone(),
-            count(row.states),
-            count(row.sweeps as usize),
-            number(row.value, 6),
-            apart.unwrap_or_default(),
-            row.success.map(|success| lang.percent(success)).unwrap_or_default(),
-            number(row.turns, 4),
-            words::time(row.micros, lang),
-        ]);
-    }
-    align(&rows).into_iter().try_for_each(|line| context.line(line))
 }

@@ -131,11 +131,15 @@ pub(crate) fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Fai
     // Everything is read and checked before anything is solved.
     let tasks = match matches.get_one::<String>("file") {
         Some(path) if files::is_model(path) => {
-            vec![Task { id: path.clone(), session: model(matches, entry, path, context)? }]
+            vec![Task { id: path.clone(), session: model(matches, entry, Some(path), context)? }]
         }
         Some(path) => from_file(matches, path)?,
         None => {
-            let session = args::open(matches)?;
+            let session = if entry.card.is_format {
+                model(matches, entry, None, context)?
+            } else {
+                args::open(matches)?
+            };
             vec![Task { id: session.position(), session }]
         }
     };
@@ -290,18 +294,22 @@ fn save_policy(
     }
 }
 
-/// The model in a file, laid out within the budget.
+/// The model in a file, or that of the scenario, laid out within the budget.
 fn model(
     matches: &ArgMatches,
     entry: &'static Entry,
-    path: &str,
+    path: Option<&str>,
     context: &mut Context,
 ) -> Result<Box<dyn Session>, Failure> {
-    let text = files::read_model(path)?;
+    let (source, text) = match path {
+        Some(path) => (path.to_owned(), Some(files::read_model(path)?)),
+        None => (args::source(matches), args::scenario(matches, entry)?),
+    };
+    let position = matches.get_one::<String>("position").filter(|_| path.is_none());
     let constants = super::solve_property::constants(matches)?;
     let constants: Vec<(&str, &str)> =
         constants.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let setup = Setup { position: None, scenario: Some(&text) };
+    let setup = Setup { position: position.map(String::as_str), scenario: text.as_deref() };
     let wanted = Wanted { constants: &constants, ..Wanted::default() };
     let (budget, seed) = (args::budget(matches), args::seed(matches));
     let cancel = context.cancel.clone();
@@ -310,7 +318,7 @@ fn model(
         entry.open_model(&setup, &wanted, &mut Control::new(budget, seed, cancel, &mut nobody))
     });
     opened.map_err(|fault| match fault {
-        Unread::Wrong(error) => Failure::within(path, &error),
+        Unread::Wrong(error) => Failure::within(&source, &error),
         Unread::Stopped(_) => Failure::NoAnswer,
     })
 }

@@ -236,11 +236,8 @@ fn open(
     parts: &mut Parts,
 ) -> Result<Box<dyn Session>, Failure> {
     let file = matches.get_one::<String>("file");
-    let Some(path) = file else {
-        let session = args::open(matches)?;
-        return Ok(session);
-    };
     if !entry.card.is_format {
+        let Some(path) = file else { return args::open(matches) };
         let id = entry.id;
         return Err(Failure::Input(phrase!(
             "{path}: {id} is asked about by --scenario and --position; expected no file",
@@ -248,15 +245,20 @@ fn open(
         )));
     }
     let reading = Instant::now();
-    let text = if path == "-" { files::read_text(path)? } else { files::read_model(path)? };
+    let (source, text) = match file {
+        Some(path) if path == "-" => (path.clone(), Some(files::read_text(path)?)),
+        Some(path) => (path.clone(), Some(files::read_model(path)?)),
+        None => (args::source(matches), args::scenario(matches, entry)?),
+    };
     parts.read = micros(reading.elapsed());
     let laying_out = Instant::now();
     let constants: Vec<(&str, &str)> =
         constants.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let wanted = Wanted { exact: manner.exact, constants: &constants, conditions: labels };
-    let setup = Setup { position: None, scenario: Some(&text) };
+    let position = matches.get_one::<String>("position").filter(|_| file.is_none());
+    let setup = Setup { position: position.map(String::as_str), scenario: text.as_deref() };
     let session = entry.open_model(&setup, &wanted, control).map_err(|fault| match fault {
-        Unread::Wrong(error) => Failure::within(path, &error),
+        Unread::Wrong(error) => Failure::within(&source, &error),
         Unread::Stopped(_) => Failure::NoAnswer,
     })?;
     parts.layout = micros(laying_out.elapsed());

@@ -1,5 +1,7 @@
 //! The fixed work that benchmarks do with a game.
 
+use super::Model;
+
 /// What `meeple bench` runs; whatever is left out is not run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Work {
@@ -19,6 +21,8 @@ pub struct Work {
     pub evaluators: Option<Evaluators>,
     /// Scenarios that are solved: name, agent, rounds.
     pub missions: &'static [(&'static str, &'static str, u32)],
+    /// Models about which questions are asked.
+    pub models: &'static [Model],
     /// The scenario along which advice is timed.
     pub advised: Option<&'static str>,
     /// Published instances that come along.

@@ -1,6 +1,9 @@
 //! The card of the game: what people are told of it, and who plays it unless they say otherwise.
 
+use meeple_core::card::Work;
 use meeple_core::{Card, Phrase};
+
+use super::models::MODELS;
 
 pub(super) fn card() -> Card {
     Card {
@@ -17,6 +20,7 @@ pub(super) fn card() -> Card {
         adviser: "vi",
         solver: "vi",
         is_format: true,
+        work: Work { models: MODELS, ..Work::default() },
         ..Card::default()
     }
 }

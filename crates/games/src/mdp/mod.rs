@@ -8,6 +8,7 @@ mod explicit;
 mod hints;
 mod jani;
 mod machine;
+mod models;
 mod present;
 mod prism;
 mod rules;

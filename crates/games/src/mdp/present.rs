@@ -10,7 +10,7 @@ use meeple_core::{
 
 use super::card::card;
 use super::explicit::Explicit;
-use super::read_model;
+use super::{models, read_model};
 
 /// A model to begin with: wait, or cross with a risk.
 const CROSSING: &str = include_str!("crossing.drn");
@@ -64,13 +64,7 @@ impl Present for Explicit {
         card()
     }
 
-    const SCENARIOS: &'static [Choice] = &[Choice::new(
-        "crossing",
-        Phrase::new(
-            "Cross a road now, or wait for the lights: a model of five states.",
-            "Traverser maintenant ou attendre le feu : un modèle de cinq états.",
-        ),
-    )];
+    const SCENARIOS: &'static [Choice] = models::SCENARIOS;
 
     fn open(setup: &Setup<'_>) -> Result<(Self, u32), InputError> {
         Control::with_budget(MODEST, |control| {
@@ -83,8 +77,16 @@ impl Present for Explicit {
         wanted: &Wanted<'_>,
         control: &mut Control<'_>,
     ) -> Result<(Self, u32), Unread> {
-        let text = setup.scenario.filter(|name| name.trim() != "crossing").unwrap_or(CROSSING);
-        let model = read_model(text, wanted, control)?;
+        let text = setup.scenario.unwrap_or("crossing");
+        let model = match models::named(text) {
+            Some(known) => {
+                let constants = known.constants(wanted.constants);
+                let wanted = Wanted { constants: &constants, ..*wanted };
+                read_model(known.text, &wanted, control)?
+            }
+            None if text.trim() == "crossing" => read_model(CROSSING, wanted, control)?,
+            None => read_model(text, wanted, control)?,
+        };
         let Some(text) = setup.position else {
             let start = model.start();
             return Ok((model, start));
