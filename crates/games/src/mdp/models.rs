@@ -107,7 +107,7 @@ const CSMA: Model = Model {
 const ROBOT: Model = Model {
     name: "robot",
     about: (
-        "A robot crosses a windy square in which a janitor wanders; n cells a side.",
+        "A robot walks over a windy square in which a janitor wanders; n cells a side.",
         "Un robot traverse un carré venteux où un concierge se promène ; n cases de côté.",
     ),
     source: "Younes, Kwiatkowska, Norman and Parker 2006; Sutton and Barto 2018",
