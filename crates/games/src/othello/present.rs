@@ -1,4 +1,4 @@
-//! Names and picture. Black plays full discs, White discs with a ring on them.
+//! Names and picture. Black and White play discs with two faces.
 
 use meeple_core::menu::Choice;
 use meeple_core::scene::{
